@@ -9,5 +9,6 @@ export * from './fold-identifier.ts';
 export * from './ids.ts';
 export * from './money.ts';
 export * from './moves.ts';
+export * from './office-hours.ts';
 export * from './recurrence.ts';
 export * from './result.ts';

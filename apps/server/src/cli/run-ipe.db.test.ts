@@ -49,10 +49,30 @@ async function planted<T>(fault: string, work: () => Promise<T>, repair: string)
   }
 }
 
+const NOT_MIGRATED = 'O banco de dados não está na versão deste programa. Rode "ipe migrate".\n';
+
 describe('ipe on a database', () => {
+  test.each([
+    ['verify'],
+    ['close-day', '--list'],
+    ['reconcile'],
+    ['incidents'],
+    ['disputes'],
+    ['fees'],
+    ['onboarding', 'list'],
+    ['company', 'list'],
+    ['keys'],
+    ['export', 'audit', '--company', '10001'],
+  ])('says of one that was never prepared what is wrong and what to do: %j', async (...command) => {
+    expect(await ipe(command)).toEqual({ code: 1, out: '', said: NOT_MIGRATED });
+  });
+
   test('migrates once, seeds once, closes a day once, and finds everything right', async () => {
     expect((await ipe(['migrate'])).out).toContain('aplicada: ledger/001-ledger');
     expect((await ipe(['migrate'])).out).toBe('O banco de dados já está atualizado.\n');
+    const behind = `UPDATE bank.migration SET name = 'later-' || name WHERE name = (SELECT max(name) FROM bank.migration)`;
+    const repair = `UPDATE bank.migration SET name = substr(name, 7) WHERE name LIKE 'later-%'`;
+    expect(await planted(behind, () => ipe(['verify']), repair)).toEqual({ code: 1, out: '', said: NOT_MIGRATED });
     expect((await ipe(['seed'])).out).toMatch(/^Sandbox escrita: [\d.]+ transações/);
     expect((await ipe(['seed'])).out).toBe('A sandbox já está no banco de dados.\n');
     expect((await ipe(['close-day'])).out).toMatch(/^22\/11\/2026 fechado: \d+ contas, [1-9][\d.]* saldos/);

@@ -164,6 +164,16 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      UNION ALL SELECT 'no case' WHERE NOT EXISTS (SELECT FROM bank.received_dispute)`,
   ],
   [
+    'people contest, answer and judge from Monday to Friday between nine and six',
+    `SELECT step || ' at ' || local FROM (
+         SELECT 'asked', asked_at FROM bank.sent_dispute UNION ALL SELECT 'ended', ended_at FROM bank.sent_dispute
+         UNION ALL SELECT 'answered', answered_at FROM bank.received_dispute
+         UNION ALL SELECT 'proposed', proposed_at FROM bank.received_dispute
+         UNION ALL SELECT 'decided', decided_at FROM bank.received_dispute) AS steps (step, at),
+         LATERAL (SELECT at AT TIME ZONE 'America/Sao_Paulo' AS local) AS clock
+       WHERE NOT coalesce(extract(isodow FROM local) < 6 AND extract(hour FROM local) BETWEEN 9 AND 17, false)`,
+  ],
+  [
     'what was given back was given back by an order, in part, after it came, within 90 days, and its share is taken',
     `SELECT o.id FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
          LEFT JOIN ledger.entry came ON came.account_id = c.account_id AND came.kind = 'pix_received'

@@ -1,11 +1,12 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { ReceivedDispute, ReceivedPix } from '@bank/contracts';
 import { money } from '@bank/core';
 import type { PaymentReturn } from '@bank/iso20022';
 import { balanceOf } from '@bank/ledger';
 import type { DictRefund } from '@bank/rails-protocol';
 import { createDisputesDesk } from '../features/pix-disputes/index.ts';
-import type { PixBank } from './pix-bank.ts';
+import { creditedPix } from './credited-pix.ts';
+import { startPixBank, type PixBank } from './pix-bank.ts';
 
 /** A Pix that company 10001 received, which the bank found to be made by fraud. */
 export interface FoundedContest {
@@ -16,7 +17,7 @@ export interface FoundedContest {
 }
 
 /** What tests do about contested Pix of company 10001 at a bank with a scripted directory. */
-export function contestedPix(bank: PixBank): {
+export interface ContestedPix {
   /** Lets turns of the loops pass until it is so. */
   turnsUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** A Pix of Maria's to the company, credited. */
@@ -33,7 +34,28 @@ export function contestedPix(bank: PixBank): {
   received(endToEndId: string): Promise<ReceivedPix>;
   /** What of the company's account is held, and available. */
   funds(): Promise<{ readonly held: bigint | undefined; readonly available: bigint | undefined }>;
-} {
+}
+
+/**
+ * A bank of which company 10001 has so many centavos, a phone and no need to confirm payments; before each test its directory
+ * and its SPI answer as they should, a second later.
+ */
+export async function startContestBank(centavos: bigint): Promise<ContestedPix & { readonly bank: PixBank }> {
+  const bank = await startPixBank();
+  await bank.device('maker');
+  await bank.knowPayees();
+  await bank.fund('10001', centavos);
+  await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+  beforeEach(() => {
+    bank.rails.script = { does: 'settle' };
+    bank.rails.statusAnswers = 'truth';
+    bank.rails.disputes.fault = undefined;
+    bank.clock.advance(1000);
+  });
+  return { bank, ...contestedPix(bank) };
+}
+
+function contestedPix(bank: PixBank): ContestedPix {
   const { rails } = bank;
   const { disputes } = rails;
   const desk = createDisputesDesk(bank.platform);
@@ -45,7 +67,7 @@ export function contestedPix(bank: PixBank): {
     });
 
   async function founded(centavos: bigint, before: () => Promise<unknown> = () => Promise.resolve()) {
-    const endToEndId = await creditedAt(bank, centavos);
+    const endToEndId = await creditedPix(bank, centavos);
     await before();
     const report = disputes.report(endToEndId);
     let id = '';
@@ -66,7 +88,7 @@ export function contestedPix(bank: PixBank): {
 
   return {
     turnsUntil,
-    credited: (centavos) => creditedAt(bank, centavos),
+    credited: (centavos) => creditedPix(bank, centavos),
     founded,
     read,
     reaches: (id, state) => turnsUntil(`${id} is ${state}`, async () => (await read(id)).state === state),
@@ -81,28 +103,4 @@ export function contestedPix(bank: PixBank): {
       return { held: balance?.held, available: balance?.available };
     },
   };
-}
-
-/** A Pix of Maria's to company 10001, all the way to its credit. */
-async function creditedAt(bank: PixBank, centavos: bigint): Promise<string> {
-  const { rails } = bank;
-  // She has paid before, so nothing of hers is new to the company.
-  await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
-      ON CONFLICT DO NOTHING`,
-    [bank.companyId('10001')],
-  );
-  const before = await bank.balance('10001');
-  const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
-  const { endToEndId } = transfer;
-  rails.push(rails.payment(transfer));
-  await bank.until('it is answered', () =>
-    rails.received.some(
-      (each) =>
-        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
-    ),
-  );
-  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
-  return endToEndId;
 }

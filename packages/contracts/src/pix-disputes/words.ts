@@ -61,10 +61,10 @@ export const SENT_DISPUTE_STATE_LABELS: Readonly<Record<SentDisputeState, string
   'in-analysis': 'Em análise',
   accepted: 'Aceita',
   refunding: 'Em devolução',
-  watching: 'Devolvida em parte, em acompanhamento',
+  watching: 'Em acompanhamento',
   refunded: 'Devolvida',
   'partly-refunded': 'Devolvida em parte',
-  'not-refunded': 'Sem saldo para devolver',
+  'not-refunded': 'Conta sem saldo',
   denied: 'Negada',
   cancelled: 'Cancelada',
   refused: 'Não aceita',
@@ -91,11 +91,11 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
   answered: 'Em análise',
   agreed: 'Procedente',
   'giving-back': 'Em devolução',
-  watching: 'Devolvido em parte, em acompanhamento',
+  watching: 'Em acompanhamento',
   'given-back': 'Devolvido',
   'not-given-back': 'Não devolvido',
   released: 'Valor liberado',
-  cancelled: 'Cancelada por quem pagou',
+  cancelled: 'Cancelada',
 };
 
 /** Where the cases stand in the internet banking: whoever shows what is blocked leads there. */

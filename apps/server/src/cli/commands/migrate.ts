@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { migrate, SchemaMismatch } from '../../platform/database/migrate.ts';
 import { CommandRefused, type Command } from '../command.ts';
-import { withPlatform } from '../open-bank.ts';
+import { withUnpreparedPlatform } from '../open-bank.ts';
 
 export const migrateCommand: Command = {
   help: `Uso: ipe migrate
@@ -9,7 +9,7 @@ export const migrateCommand: Command = {
 Aplica as migrações que faltam, como dono do esquema (IPE_MIGRATE_URL, ou DATABASE_URL).`,
   async run(line) {
     parseArgs({ args: [...line.arguments] });
-    const applied = await withPlatform(line, ({ settings }) =>
+    const applied = await withUnpreparedPlatform(line, ({ settings }) =>
       migrate(settings.migrateUrl).catch((error: unknown) => {
         throw error instanceof SchemaMismatch ? new CommandRefused(error.message) : error;
       }),

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { countInWords } from '@bank/core';
 import { seededPeople } from '../../features/operators/index.ts';
 import { claimDatabase, ForeignDatabase, markSeeded } from '../../platform/database/deployment.ts';
-import { isMigrated, migrate } from '../../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { LARGE_COMPANY, seedLarge } from '../../seed/seed-large.ts';
 import { seedSandbox } from '../../seed/seed-sandbox.ts';
 import { CommandRefused, WrongUsage, type Command } from '../command.ts';
-import { withPlatform } from '../open-bank.ts';
+import { assertMigrated, withUnpreparedPlatform } from '../open-bank.ts';
 
 const ENTRIES_MAX = 20_000_000;
 
@@ -21,7 +21,7 @@ trás. O que já está lá fica como está; senhas temporárias da sandbox que n
   async run(line) {
     const { values } = parseArgs({ args: [...line.arguments], options: { entries: { type: 'string' } } });
     const entries = values.entries === undefined ? undefined : readCount(values.entries);
-    await withPlatform(line, async (platform) => {
+    await withUnpreparedPlatform(line, async (platform) => {
       await prepare(platform);
       const count = await seedSandbox(platform);
       await seededPeople.renewTemporaryPasswords(platform.pool, platform.clock.now());
@@ -49,13 +49,13 @@ function readCount(text: string): number {
   return count;
 }
 
-async function prepare({ settings, pool }: OpenPlatform): Promise<void> {
+async function prepare(platform: OpenPlatform): Promise<void> {
+  const { settings, pool } = platform;
   if (settings.environment === 'production') {
     throw new CommandRefused('Produção não tem dados fictícios: rode em outro BANK_ENV.');
   }
   await migrate(settings.migrateUrl);
-  if (!(await isMigrated(pool)))
-    throw new CommandRefused('O banco de dados não está na versão deste programa. Rode "ipe migrate".');
+  await assertMigrated(platform);
   await claimDatabase(pool, settings.environment).catch((error: unknown) => {
     throw error instanceof ForeignDatabase ? new CommandRefused(error.message) : error;
   });

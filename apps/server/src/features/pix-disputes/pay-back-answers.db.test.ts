@@ -1,24 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@bank/core';
-import { contestedPix } from '../../testing/contested-pix.ts';
-import { startPixBank } from '../../testing/pix-bank.ts';
+import { startContestBank } from '../../testing/contested-pix.ts';
 
 // What is blocked goes back by a return of the bank's own: the SPI's answer comes late, never, twice, or is a no. Goals: M10, A13.
-const bank = await startPixBank();
+const { bank, founded, read, reaches, turnsUntil, closedAs, sentFor, received, funds } =
+  await startContestBank(1_000_00n);
 const { rails } = bank;
 const { disputes } = rails;
-const { founded, read, reaches, turnsUntil, closedAs, sentFor, received, funds } = contestedPix(bank);
-await bank.device('maker');
-await bank.fund('10001', 1_000_00n);
-await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-
-beforeEach(() => {
-  rails.script = { does: 'settle' };
-  rails.statusAnswers = 'truth';
-  disputes.fault = undefined;
-  bank.clock.advance(1000);
-});
 
 test('a late answer, a lost one and one that comes five times each pay once', async () => {
   const late = await founded(11_00n);

@@ -1,25 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentOrder, StatementEntry } from '@bank/contracts';
-import { contestedPix } from '../../testing/contested-pix.ts';
-import { startPixBank } from '../../testing/pix-bank.ts';
+import { startContestBank } from '../../testing/contested-pix.ts';
 
 // Another bank asks for the money of a founded contest: what is blocked goes back by a return of the bank's own, once, and
 // never more than came. Goals: M10, M12, A13.
-const bank = await startPixBank();
+const { bank, founded, read, reaches, turnsUntil, closedAs, sentFor, received, funds } =
+  await startContestBank(1_000_00n);
 const { rails } = bank;
 const { disputes } = rails;
-const { founded, read, reaches, turnsUntil, closedAs, sentFor, received, funds } = contestedPix(bank);
-await bank.device('maker');
-await bank.fund('10001', 1_000_00n);
-await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-
-beforeEach(() => {
-  rails.script = { does: 'settle' };
-  rails.statusAnswers = 'truth';
-  disputes.fault = undefined;
-  bank.clock.advance(1000);
-});
 
 let keys = 0;
 const give = async (id: string, amount: string) =>

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@bank/core';
 import type { Notification, PaymentOrder } from '@bank/contracts';
-import { contestedPix } from '../../testing/contested-pix.ts';
-import { startPixBank } from '../../testing/pix-bank.ts';
+import { startContestBank } from '../../testing/contested-pix.ts';
 
 // Of a founded contest a part was paid back, for the account had too little: what comes in within 90 days of the payment is
 // blocked and paid back too. Goals: M10, M12.
-const bank = await startPixBank();
+const { bank, credited, founded, read, reaches, turnsUntil, closedAs, sentFor, funds } =
+  await startContestBank(100_00n);
 const { rails } = bank;
-const { credited, founded, read, reaches, turnsUntil, closedAs, sentFor, funds } = contestedPix(bank);
-await bank.device('maker');
-await bank.knowPayees();
-await bank.fund('10001', 100_00n);
-await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 
 /** All of the money leaves but that much. */
 async function spendAllBut(left: bigint): Promise<void> {

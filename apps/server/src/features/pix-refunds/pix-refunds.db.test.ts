@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, money } from '@bank/core';
+import { DAY_MS, HOUR_MS } from '@bank/core';
 import type { CallOutput, listPixReturns, PaymentOrder, ReceivedPix, StatementEntry } from '@bank/contracts';
-import type { Txid } from '@bank/identifiers';
 import type { PaymentReturn } from '@bank/iso20022';
-import type { PixKey } from '@bank/pix-key';
+import { creditedPix } from '../../testing/credited-pix.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { TestCaller, TestReply } from '../../testing/test-bank.ts';
 
@@ -13,10 +12,6 @@ const bank = await startPixBank();
 const phone = await bank.device('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-await bank.pool.query(
-  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
-  [bank.companyId('10001')],
-);
 const { rails } = bank;
 const CNPJ = '11222333000181';
 let keys = 0;
@@ -27,24 +22,8 @@ beforeEach(() => {
   rails.spiOut = false;
 });
 
-/** A Pix of Maria's to the company, credited. */
-async function receive(centavos: bigint): Promise<string> {
-  const before = await bank.balance('10001');
-  const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(centavos) });
-  const { endToEndId } = transfer;
-  const byCode = { initiation: 'QRES', txid: 'pedido42' as Txid } as const;
-  const creditorAccount = { ...transfer.creditorAccount, key: CNPJ as PixKey };
-  rails.push(rails.payment({ ...transfer, ...byCode, creditorAccount }));
-  await bank.until('it is answered', () =>
-    rails.received.some(
-      (each) =>
-        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
-    ),
-  );
-  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
-  return endToEndId;
-}
+/** A Pix of Maria's to the company, by a code of the company's, credited. */
+const receive = (centavos: bigint): Promise<string> => creditedPix(bank, centavos, { txid: 'pedido42' });
 
 async function give(id: string, amount: string, more: { message?: string; key?: string } = {}): Promise<TestReply> {
   const { key = `refund-${(keys += 1)}`, ...rest } = more;

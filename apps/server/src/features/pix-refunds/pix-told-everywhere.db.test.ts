@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectOk, money } from '@bank/core';
+import { expectOk, formatBrl, money, parseDecimal } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import {
   entryTypeSchema,
@@ -8,8 +8,9 @@ import {
   type Receipt,
   type StatementEntry,
 } from '@bank/contracts';
-import type { EndToEndId, Txid } from '@bank/identifiers';
-import type { PixKey } from '@bank/pix-key';
+import type { EndToEndId } from '@bank/identifiers';
+import { creditedPix } from '../../testing/credited-pix.ts';
+import { readPdfText } from '../../testing/pdf-text.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 
 // What a Pix says of itself is said wherever the Pix is: who stands opposite, the message, the txid and the ids, in the
@@ -19,12 +20,7 @@ await bank.device('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 await bank.knowPayees();
-await bank.pool.query(
-  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
-  [bank.companyId('10001')],
-);
 const { rails } = bank;
-const CNPJ = '11222333000181';
 /** Whoever stands opposite of all of them. */
 const WHO = 'Maria de Fora';
 
@@ -36,6 +32,7 @@ interface Told {
 
 const pixOf: Record<string, Told> = {};
 let csv = '';
+let pdf = '';
 
 async function entries(search?: string): Promise<readonly StatementEntry[]> {
   const maker = await bank.as('maker');
@@ -47,25 +44,6 @@ async function lineOf(type: string, id: string): Promise<StatementEntry> {
   const found = (await entries()).find((each) => each.type === type && [each.endToEndId, each.returnId].includes(id));
   if (!found) throw new Error(`no line ${type} ${id}`);
   return found;
-}
-
-async function receive(txid: string): Promise<EndToEndId> {
-  const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(80_00n) });
-  const { endToEndId } = transfer;
-  const creditorAccount = { ...transfer.creditorAccount, key: CNPJ as PixKey };
-  const asked = { initiation: 'QRES', txid: txid as Txid, remittance: `Recebido ${txid}` } as const;
-  rails.push(rails.payment({ ...transfer, ...asked, creditorAccount }));
-  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-  await bank.until('it is credited', async () => {
-    bank.clock.advance(1000);
-    bank.wake();
-    const { rowCount } = await bank.pool.query(
-      `SELECT FROM bank.pix_in WHERE end_to_end_id = $1 AND state = 'credited'`,
-      [endToEndId],
-    );
-    return rowCount === 1;
-  });
-  return endToEndId;
 }
 
 async function settled(reply: {
@@ -81,7 +59,7 @@ async function settled(reply: {
 
 beforeAll(async () => {
   const maker = await bank.as('maker');
-  const received = await receive('recebido1');
+  const received = await creditedPix(bank, 80_00n, { txid: 'recebido1', message: 'Recebido recebido1' });
   pixOf['was received'] = { line: await lineOf('pix_received', received), orderId: null };
 
   const byKey = await settled(await bank.payTo(maker, bank.outsider.key, '10.00', { message: 'Enviado por chave' }));
@@ -117,6 +95,9 @@ beforeAll(async () => {
   pixOf['came back'] = { line: await lineOf('pix_returned_in', returnId), orderId: null };
 
   csv = (await maker.get('/services/statement/v2/export?format=csv')).text;
+  pdf = (await readPdfText((await maker.get('/services/statement/v2/export?format=pdf')).bytes))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
 });
 afterAll(() => expect(Object.keys(pixOf)).toHaveLength(KINDS.length));
 
@@ -155,12 +136,15 @@ describe.each(KINDS)('a Pix that $kind', ({ kind, type, txid, message, back }) =
     }
   });
 
-  test('says them in the file of the statement', () => {
+  test('says them in the files of the statement: a sheet, and a PDF that others read', () => {
     const { line } = told();
     const row = csv.split('\r\n').find((text) => text.includes(line.endToEndId ?? '') && text.includes(message ?? ''));
     for (const text of [WHO, line.endToEndId, ...[txid, message].filter((each) => each !== null)]) {
       expect(row).toContain(text);
     }
+    const { maskedDocument, bankName } = line.counterparty ?? {};
+    const words = [WHO, maskedDocument, bankName, message, txid && `txid ${txid}`].filter((each) => each);
+    expect(pdf).toContain(`${line.description} ${words.join(' · ')}`);
   });
 
   test('says them on its receipt, where it has one', async () => {
@@ -169,6 +153,13 @@ describe.each(KINDS)('a Pix that $kind', ({ kind, type, txid, message, back }) =
     const receipt = (await (await bank.as('maker')).get(`/services/receipts/${orderId}`)).json<Receipt>();
     expect(receipt).toMatchObject({ txid, message, payee: { name: WHO } });
     expect(receipt.endToEndId).toBe(back ? line.returnId : line.endToEndId);
+    const paper = await (await bank.as('maker')).get(`/services/receipts/${orderId}/pdf`);
+    const [page = '', ...more] = await readPdfText(paper.bytes);
+    expect(more).toEqual([]);
+    const brl = formatBrl(expectOk(parseDecimal(receipt.amount))).replace('\u00a0', ' ');
+    for (const text of [WHO, receipt.endToEndId, brl, ...[txid, message].filter((each) => each !== null)]) {
+      expect(page).toContain(text);
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bankingDate, expectOk, money, newId, newUuid } from '@bank/core';
+import type { Receipt } from '@bank/contracts';
+import { readPdfText } from '../../testing/pdf-text.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
 import { createReceiptsFeature, type SettledPayment } from './index.ts';
@@ -28,9 +30,9 @@ const settled = (id: string): SettledPayment => ({
       key: '52998224725',
       keyType: 'CPF',
     },
-    message: 'NF "1020"',
+    message: 'NF "1020", devolução à oficina – conflito',
     endToEndId: 'E9999900820261123130000000000001',
-    txid: null,
+    txid: 'pedido7oficina',
   },
   payer: { name: 'Empresa Um Ltda', document: '11222333000181', bankAccount: '10001' },
   settledAt: bank.clock.now(),
@@ -89,7 +91,29 @@ describe('a receipt', () => {
     expect(reply.headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="comprovante-${code}.pdf"`));
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['content-security-policy']).toContain('sandbox');
-    expect(reply.text.startsWith('%PDF-')).toBe(true);
+    const [page = '', ...more] = await readPdfText(reply.bytes);
+    expect(more).toEqual([]);
+    const receipt = (await admin.get(`/services/receipts/${orderId}`)).json<Receipt>();
+    for (const said of [
+      'Comprovante de Pix',
+      'R$ 1.234,56',
+      '23/11/2026 às 10:00 (horário de Brasília)',
+      '“NF "1020", devolução à oficina – conflito”',
+      'Empresa Um Ltda',
+      '11.222.333/0001-81',
+      'João <script>alert(1)</script> & Filhos',
+      '***.982.247-**',
+      'Itaú Unibanco',
+      '567890',
+      'E9999900820261123130000000000001',
+      'pedido7oficina',
+      orderId,
+      code,
+      receipt.checkUrl,
+    ]) {
+      expect(page).toContain(said);
+    }
+    expect(page).not.toMatch(/52998224725|¤/);
   });
 
   test('Z03 of another company does not exist, nor does one of an order that has none [attack]', async () => {

@@ -1,7 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bankingDate, civilDate, DAY_MS, expectOk, instant, later, money, newUuid } from '@bank/core';
+import {
+  bankingDate,
+  civilDate,
+  DAY_MS,
+  expectOk,
+  formatReais,
+  instant,
+  later,
+  money,
+  newUuid,
+  parseDecimal,
+} from '@bank/core';
 import { verifyBooks, type JsonObject } from '@bank/ledger';
 import type { StatementEntry } from '@bank/contracts';
+import { readPdfText } from '../../testing/pdf-text.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
 import { listByAmount } from './application/list-by-amount.ts';
@@ -313,14 +325,26 @@ describe('the statement', () => {
     }
   });
 
-  test('exports a PDF with nothing in it and one with lines', async () => {
+  test('exports a PDF with nothing in it and one with lines, and each says to other readers what the statement says', async () => {
     const admin = await bank.as('admin');
-    for (const query of ['', '&from=2026-01-01&to=2026-01-02']) {
+    const read = async (query: string) => {
       const reply = await admin.get(`/services/statement/v2/export?format=pdf${query}`);
       expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
-      expect(reply.text.startsWith('%PDF-')).toBe(true);
-      expect(reply.text.trimEnd().endsWith('%%EOF')).toBe(true);
+      return (await readPdfText(reply.bytes)).join(' ').replaceAll(/\s+/g, ' ');
+    };
+    expect(await read('&from=2026-01-01&to=2026-01-02')).toContain('Não há lançamentos neste período.');
+    const text = await read('');
+    const { items } = (await admin.get(`${ENTRIES}?limit=100`)).json<Page>();
+    expect(items.length).toBeGreaterThan(20);
+    for (const { description, amount, balanceAfter, counterparty, message, txid } of items) {
+      const written = (decimal: string) => formatReais(expectOk(parseDecimal(decimal)));
+      const who = counterparty && [counterparty.name, counterparty.maskedDocument, counterparty.bankName];
+      const words = [...(who ?? []), message, txid && `txid ${txid}`].filter((part) => part).join(' · ');
+      const sum = amount.startsWith('-') ? written(amount) : `+${written(amount)}`;
+      // A line as it is copied out: what it was, who and why, the amount with its sign, the balance.
+      expect(text).toContain([description, words, sum, written(balanceAfter)].filter((part) => part !== '').join(' '));
     }
+    expect(text).not.toMatch(/52998224725|¤/);
   });
 
   test('V12 days that are over are counted once, also those that are counted in two goes, and totals stay the same', async () => {

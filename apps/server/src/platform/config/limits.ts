@@ -115,9 +115,6 @@ const USAGE_LIMITS: UsageLimitPolicy = {
   raiseWaitsHours: 24,
 };
 
-// Category A: 50,000, and 25,000 a minute. Banco Central says which one a bank is in.
-const BANK_LOOKUPS: Rate = { burst: 50_000, perSecond: 25_000 / 60 };
-
 const MIB = 1024 * 1024;
 
 // Half of what the slowest mobile networks in use (EDGE) carry; 10 MiB at this rate take longer than any call may.
@@ -139,7 +136,6 @@ export const LIMITS = {
     accessPrompts: 3,
     // No more than the directory allows a company: 1,000, and 20 a minute (Manual Operacional do DICT 8, 13.2.2).
     lookups: { size: 200, perMinute: 20 },
-    bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a charge or two.
     payerCharges: { burst: 60, perSecond: 2 },
@@ -184,7 +180,6 @@ export const LIMITS = {
     accessPrompts: 500,
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
     lookups: { size: 900, perMinute: 20 },
-    bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 2000, perSecond: 1000 },
     payerCharges: { burst: 2000, perSecond: 1000 },
     chargeDocuments: { burst: 4000, perSecond: 2000 },
@@ -211,4 +206,4 @@ export const LIMITS = {
       addresses: { burst: 2000, perSecond: 1000 },
     },
   },
-} as const satisfies Record<string, Limits>;
+} as const satisfies Record<string, Omit<Limits, 'bankLookups'>>;

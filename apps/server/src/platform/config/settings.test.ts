@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSandboxChargeSigning } from './charge-signing.ts';
+import { expectOk } from '@bank/core';
 import { generate, KEY_NAMES, sandboxKeyFile } from './keys.ts';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from './rails-keys.ts';
 import { readSettings } from './settings.ts';
@@ -243,4 +244,12 @@ test('B09 only a sandbox may shorten the wait for an answer', () => {
   expect(faultsOf({ ...sandbox, IPE_PIX_ANSWER_SECONDS: '46' })).toEqual([
     'IPE_PIX_ANSWER_SECONDS: informe um número de 5 a 45.',
   ]);
+});
+
+test('the bank asks the directory at the pace of its category there: A unless told, in production too', () => {
+  const paceOf = (environment: Parameters<typeof readSettings>[0]) =>
+    expectOk(readSettings(environment)).limits.bankLookups;
+  expect(paceOf(sandbox)).toEqual({ burst: 50_000, perSecond: 25_000 / 60 });
+  expect(paceOf({ ...production(), IPE_DICT_CATEGORY: 'H' })).toEqual({ burst: 50, perSecond: 2 / 60 });
+  expect(faultsOf({ ...sandbox, IPE_DICT_CATEGORY: 'I' })).toEqual(['IPE_DICT_CATEGORY: use uma letra de A a H.']);
 });

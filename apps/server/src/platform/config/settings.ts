@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ok, refuse, SECOND_MS, type Result } from '@bank/core';
 import type { ChargeSigner } from '@bank/rails-protocol';
 import { CHARGE_KEYS_PATH, makeSandboxChargeSigning, readChargeSigning } from './charge-signing.ts';
+import { PARTICIPANT_CATEGORIES, PARTICIPANT_RATIONS, type ParticipantCategory } from '@bank/pix-key';
 import { readBankIdentity, type BankIdentity } from './bank.ts';
 import {
   KEY_NAMES,
@@ -18,7 +19,7 @@ import {
 } from './keys.ts';
 import { unsafeAddress } from './database-address.ts';
 import { PATIENCE, type Patience } from '@bank/ledger';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type Limits, type Rate } from './limits.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 import { makeSandboxStaff, readStaff, sandboxStaffFile, type StaffMember } from './staff.ts';
 import {
@@ -130,6 +131,7 @@ const environmentSchema = z.object({
   ),
   NODE_TLS_REJECT_UNAUTHORIZED: z.optional(z.string()),
   IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
+  IPE_DICT_CATEGORY: z._default(z.enum(PARTICIPANT_CATEGORIES, 'use uma letra de A a H'), 'A'),
   IPE_WEAK_ACCESS_REQUESTS: z.optional(z.enum(['on', 'off'], 'use on ou off')),
 });
 type Environs = z.infer<typeof environmentSchema>;
@@ -186,9 +188,15 @@ export function readSettings(
     railsKeys,
     chargeAuthorities,
     chargeSigner,
-    limits: strict ? LIMITS.strict : LIMITS.loose,
+    limits: { ...(strict ? LIMITS.strict : LIMITS.loose), bankLookups: bankLookupsOf(values.IPE_DICT_CATEGORY) },
     weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });
+}
+
+/** What the directory lets a bank of that category ask; Banco Central says which one a bank is in. */
+function bankLookupsOf(category: ParticipantCategory): Rate {
+  const { size, perMinute } = PARTICIPANT_RATIONS[category];
+  return { burst: size, perSecond: perMinute / 60 };
 }
 
 // What production asks for beyond a sandbox, and what it must not have (SECURITY B09).

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type pg from 'pg';
+import pg from 'pg';
 import { BoundedClient, KEEP_ALIVE, ledgerMigrations, NO_SILENCE_BOUND, type Migration } from '@bank/ledger';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -68,12 +68,17 @@ export async function migrate(url: string, steps: readonly Migration[] = migrati
   }
 }
 
-/** Whether every step is applied, as it reads now. Needs no more rights than the server's. */
+/** Whether every step is applied, as it reads now; not one is in a database that was never prepared. Needs no more rights than the server's. */
 export async function isMigrated(on: pg.Pool, steps: readonly Migration[] = migrations): Promise<boolean> {
-  const { rows } = await on.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM bank.migration');
-  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const applied = await appliedSteps(on).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && NEVER_PREPARED.has(error.code ?? '')) return new Map<string, string>();
+    throw error;
+  });
   return steps.every((step) => applied.get(step.name) === hashOf(step));
 }
+
+/** How PostgreSQL refuses where no step ran yet: the server's role, the schema, the table or the right to it is missing. */
+const NEVER_PREPARED = new Set(['22023', '3F000', '42P01', '42501']);
 
 const ROLE_RIGHTS = `
   SELECT current_user AS "owner", app.oid IS NOT NULL AS "isThere",
@@ -92,7 +97,7 @@ async function assertMayMakeRole(client: pg.Client): Promise<void> {
   );
 }
 
-async function appliedSteps(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+async function appliedSteps(client: pg.Client | pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM bank.migration');
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }

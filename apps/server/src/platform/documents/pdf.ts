@@ -85,11 +85,14 @@ export function heightOf(paper: Paper, text: string, ink: Pick<Ink, 'width' | 's
   return paper.heightOfString(printable(text), { width: ink.width, lineGap: ink.size * 0.2 });
 }
 
-/** What the type has no sign for (emoji, other scripts) shows as "¤", never left out in silence. */
+/** What the type has no sign for (emoji, other scripts, the soft hyphen) shows as "¤", never left out in silence. */
 function printable(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/gu, '¤');
+    .replace(
+      /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201a\u201c\u201d\u2022\u2026\u20ac\u2122\u2212]/gu,
+      '¤',
+    );
 }
 
 /** The bank's flower and name, top left. */

@@ -107,6 +107,16 @@ test.each([
   expect(seen.length - before).toBe(1);
 });
 
+test('it is given up when whoever asks has no more time, and not begun when they had none', async () => {
+  const fetchDocument = publicDocuments(net, { ...BOUNDS, timeoutMs: 60_000 });
+  const before = seen.length;
+  const late = { ok: false, error: { code: 'document.unreachable' } };
+  expect(await fetchDocument({ host: 'pix.banco.example', path: '/silent' }, AbortSignal.timeout(100))).toEqual(late);
+  expect(seen.length - before).toBe(1);
+  expect(await fetchDocument({ host: 'pix.banco.example', path: '/ok' }, AbortSignal.abort())).toEqual(late);
+  expect(seen.length - before).toBe(1);
+});
+
 test('what is packed is not unpacked: a small answer stays small [attack]', async () => {
   const answer = await fetchFrom('/packed');
   expect(answer).toMatchObject({ ok: true });

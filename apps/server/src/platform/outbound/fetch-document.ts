@@ -27,8 +27,20 @@ export type DocumentFault = {
     | 'document.too-large';
 };
 
-/** Fetches a document for somebody who is not trusted to say where it is (SECURITY A8). Never throws for what the network does. */
-export type FetchDocument = (address: DocumentAddress) => Promise<Result<OutsideDocument, DocumentFault>>;
+/**
+ * Fetches a document for somebody who is not trusted to say where it is (SECURITY A8); given up when `until` says so, where
+ * whoever asks has less time than a fetch may take. Never throws for what the network does.
+ */
+export type FetchDocument = (
+  address: DocumentAddress,
+  until?: AbortSignal,
+) => Promise<Result<OutsideDocument, DocumentFault>>;
+
+/** When a fetch is given up: after its own time, or when whoever asks has no more. */
+export function deadlineOf({ timeoutMs }: Pick<DocumentBounds, 'timeoutMs'>, until?: AbortSignal): AbortSignal {
+  const own = AbortSignal.timeout(timeoutMs);
+  return until === undefined ? own : AbortSignal.any([own, until]);
+}
 
 /** What bounds a fetch. */
 export interface DocumentBounds {
@@ -51,8 +63,9 @@ export interface PublicNet {
  */
 export function publicDocuments(net: PublicNet, bounds: DocumentBounds): FetchDocument {
   const isAllowed = net.isAllowed ?? isPublicAddress;
-  return async ({ host, path }) => {
-    const deadline = AbortSignal.timeout(bounds.timeoutMs);
+  return async ({ host, path }, until) => {
+    const deadline = deadlineOf(bounds, until);
+    if (deadline.aborted) return refuse({ code: 'document.unreachable' });
     const addresses = await inTime(net.resolve(host), deadline);
     const [first] = addresses ?? [];
     if (addresses === undefined || first === undefined) return refuse({ code: 'document.unreachable' });

@@ -1,16 +1,16 @@
 import { ok, refuse } from '@bank/core';
-import { boundedText, leadsElsewhere, type DocumentBounds, type FetchDocument } from './fetch-document.ts';
+import { boundedText, deadlineOf, leadsElsewhere, type DocumentBounds, type FetchDocument } from './fetch-document.ts';
 
 /**
  * A sandbox's public net: every host is asked for at the simulated outside world, and nothing leaves this machine. A host that
  * it does not play is one that cannot be reached. Production has none of this (settings.ts).
  */
 export function simulatedDocuments(outsideUrl: string, fetcher: typeof fetch, bounds: DocumentBounds): FetchDocument {
-  return async ({ host, path }) => {
+  return async ({ host, path }, until) => {
     try {
       const answer = await fetcher(`${outsideUrl}/hosts/${encodeURIComponent(host)}${path}`, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(bounds.timeoutMs),
+        signal: deadlineOf(bounds, until),
       });
       if (leadsElsewhere(answer.status)) return refuse({ code: 'document.unsafe' });
       if (answer.headers.get('x-no-such-host') !== null) return refuse({ code: 'document.unreachable' });

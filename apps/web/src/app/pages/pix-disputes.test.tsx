@@ -165,7 +165,7 @@ test('after a part went back it says until when what comes in is blocked and ret
   });
   openTab(`&recebida=${dispute.id}`, { received: [dispute] });
   const drawer = await screen.findByRole('dialog', { name: 'Pix recebido em contestação' });
-  expect(await within(drawer).findByText('Devolvido em parte, em acompanhamento')).toBeTruthy();
+  expect(await within(drawer).findByText('Em acompanhamento')).toBeTruthy();
   expect(
     within(drawer).getByText(/^Uma parte voltou a quem pagou\. Até .*18\/02\/2027.*, o que entrar na conta/),
   ).toBeTruthy();

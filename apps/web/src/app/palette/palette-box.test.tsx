@@ -65,3 +65,21 @@ test('a code that is pasted is paid: it stands in the form as it was pasted, and
   await screen.findByText('Código de Ipe: R$ 10,50');
   expect(window.location.href).not.toContain('0002');
 });
+
+test.each([
+  ['its txid', 'pedido42'],
+  ['a txid as charges have it, which could be a random key', 'fc9a4366ff3d4964b5dbc6c91a8722d3'],
+  ['a txid of figures, which is no number', '00000000000000000001234567'],
+  ['a txid that a number could be written as', '12e10'],
+  ['the payer’s message', 'Nota 1020, 50% agora & “resto” depois'],
+  ['a message that could be a key', 'pedidos@loja.example'],
+])('a Pix is found by %s: the statement is asked for it, as it was typed', async (_, typed) => {
+  const { asked } = openApp('/working', {});
+  await typeInto(typed);
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp('^Buscar “.*” no extrato') }));
+  await waitFor(() => expect(window.location.pathname).toBe('/releases'));
+  const searches = () =>
+    asked.filter(({ path }) => path === '/services/statement/v2/entries').map(({ query }) => query.get('search'));
+  await waitFor(() => expect(searches()).toContain(typed));
+  expect(new Set(searches())).toEqual(new Set([typed]));
+});

@@ -119,7 +119,13 @@ export function sentMoments(dispute: SentDispute, today: CivilDate): TimelineMom
       tone: 'positive' as const,
       ...when(creditedAt),
     })),
-    { key: 'ended', title: isOver ? 'Encerrada' : 'Resultado', tone: SENT_TONES[state], ...when(endedAt) },
+    {
+      key: 'ended',
+      title: isOver ? 'Encerrada' : 'Resultado',
+      tone: SENT_TONES[state],
+      ...watching(dispute, today),
+      ...when(endedAt),
+    },
   ];
 }
 
@@ -146,6 +152,21 @@ export function receivedMoments(dispute: ReceivedDispute, today: CivilDate): Tim
     { key: 'received', title: 'Pix recebido', ...when(receivedAt) },
     { key: 'opened', title: 'Contestado por quem pagou', tone: 'warning', ...when(openedAt) },
     ...goesOn.filter((moment) => !isOver || moment.when !== undefined),
-    { key: 'ended', title: isOver ? 'Encerrada' : 'Resultado', tone: RECEIVED_TONES[state], ...when(endedAt) },
+    {
+      key: 'ended',
+      title: isOver ? 'Encerrada' : 'Resultado',
+      tone: RECEIVED_TONES[state],
+      ...watching(dispute, today),
+      ...when(endedAt),
+    },
   ];
+}
+
+/** Until when a case of which a part is paid may get its result: the time line would end in a word without a day. */
+function watching(
+  { state, watchedUntil }: Pick<SentDispute | ReceivedDispute, 'state' | 'watchedUntil'>,
+  today: CivilDate,
+): Pick<TimelineMoment, 'detail'> {
+  if (state !== 'watching' || watchedUntil === null) return {};
+  return { detail: `Acompanhamento até ${momentInWords(instantOf(watchedUntil), today)}` };
 }

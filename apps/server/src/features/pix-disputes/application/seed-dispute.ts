@@ -1,20 +1,9 @@
-import {
-  bankingDate,
-  DAY_MS,
-  formatInstant,
-  HOUR_MS,
-  later,
-  MINUTE_MS,
-  newId,
-  newUuid,
-  SECOND_MS,
-  type Entropy,
-  type Instant,
-} from '@bank/core';
+import { bankingDate, formatInstant, newId, newUuid, type Entropy, type Instant } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import { appendAudit } from '@bank/ledger';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { receivedPastOf, sentPastOf } from '../domain/made-up-past.ts';
 import type { SentDispute } from '../domain/sent-dispute.ts';
 import { creditedPixBetween, receivedByReport, updateReceived } from '../postgres/received-disputes.ts';
 import { insertSent, sentDispute, settledPixBetween, updateSent } from '../postgres/sent-disputes.ts';
@@ -33,14 +22,11 @@ export interface PastContest {
   readonly to: Instant;
 }
 
-const ASKED_AFTER_MS = DAY_MS + 2 * HOUR_MS;
-const TOLD_AFTER_MS = 6 * SECOND_MS;
-const JUDGED_AFTER_MS = 4 * DAY_MS;
 const REPORT =
   'O pedido deste pagamento chegou por um e-mail que parecia ser do fornecedor. Não reconhecemos a cobrança.';
 
 /**
- * A case of a made-up past, step by step as the product takes it: contested the day after the payment, told, and not accepted
+ * A case of a made-up past, step by step as the product takes it: contested after the payment, told, and not accepted
  * by the other bank. It is over: no directory has to know of it, and no money moved. Nothing where no payment fits.
  */
 export async function seedDeniedDispute(
@@ -50,9 +36,7 @@ export async function seedDeniedDispute(
 ): Promise<void> {
   const paid = await settledPixBetween(pool, { companyId, from, to });
   if (!paid) return;
-  const askedAt = later(paid.settledAt, ASKED_AFTER_MS);
-  const toldAt = later(askedAt, TOLD_AFTER_MS);
-  const endedAt = later(toldAt, JUDGED_AFTER_MS);
+  const { askedAt, toldAt, endedAt } = sentPastOf(paid.settledAt);
   const at = (moment: Instant) => ({ clock: { now: () => moment }, entropy });
   const id = newId('dsp', at(askedAt).clock, entropy);
   const dispute: SentDispute = {
@@ -99,12 +83,6 @@ export async function seedDeniedDispute(
   });
 }
 
-const CONTESTED_AFTER_MS = 2 * DAY_MS + 3 * HOUR_MS;
-const BLOCKED_AFTER_MS = 9 * SECOND_MS;
-const SEEN_AFTER_MS = 10 * SECOND_MS;
-const ANSWERED_AFTER_MS = DAY_MS + 4 * HOUR_MS;
-const PROPOSED_AFTER_MS = 2 * DAY_MS;
-const CONFIRMED_AFTER_MS = 3 * HOUR_MS + 12 * MINUTE_MS;
 const ANSWER =
   'O pedido foi entregue dois dias depois do pagamento, com assinatura de quem recebeu. Enviamos a nota e o comprovante de entrega ao cliente por e-mail.';
 const FOUND = 'A entrega está comprovada; o pedido é do próprio pagador.';
@@ -121,11 +99,7 @@ export async function seedUnfoundedDispute(
 ): Promise<void> {
   const pix = await creditedPixBetween(pool, { companyId, from, to });
   if (!pix) return;
-  const openedAt = later(pix.creditedAt, CONTESTED_AFTER_MS);
-  const blockedAt = later(openedAt, BLOCKED_AFTER_MS);
-  const answeredAt = later(blockedAt, ANSWERED_AFTER_MS);
-  const proposedAt = later(answeredAt, PROPOSED_AFTER_MS);
-  const confirmedAt = later(proposedAt, CONFIRMED_AFTER_MS);
+  const { openedAt, blockedAt, answeredAt, proposedAt, confirmedAt, ...seen } = receivedPastOf(pix.creditedAt);
   const at = (moment: Instant) => ({ pool, ledger, entropy, clock: { now: () => moment }, ...SILENT });
   const reportId = newUuid(at(openedAt).clock, entropy);
   await blockContested(at(blockedAt), {
@@ -135,7 +109,7 @@ export async function seedUnfoundedDispute(
     situationType: 'OTHER',
     createdAt: formatInstant(openedAt),
   });
-  const id = await changed(pool, reportId, { acknowledgedAt: later(blockedAt, SEEN_AFTER_MS) });
+  const id = await changed(pool, reportId, { acknowledgedAt: seen.acknowledgedAt });
   const asked = {
     caller: { companyId, operatorId: by.id, operatorName: by.name },
     context: { at: answeredAt, address },
@@ -148,7 +122,7 @@ export async function seedUnfoundedDispute(
   });
   const confirmed = await createDisputesDesk(at(confirmedAt)).confirm(id, staff.other);
   if (!answered.ok || !proposed.ok || !confirmed.ok) throw new Error(`case ${id} of the seed does not go on`);
-  await changed(pool, reportId, { toldAt: later(confirmedAt, SEEN_AFTER_MS) });
+  await changed(pool, reportId, { toldAt: seen.toldAt });
 }
 
 /** Nobody looks on while a past is made up. */

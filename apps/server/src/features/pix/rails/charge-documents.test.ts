@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { civilDate, instant, ok, refuse } from '@bank/core';
+import { civilDate, expectOk, instant, ok, refuse } from '@bank/core';
 import { checkPayloadUrl } from '@bank/brcode';
 import {
   authorityCertificate,
@@ -63,6 +64,31 @@ test('a charge that its bank signed, with a certificate that leads to an authori
   const { answer, asked } = await readFrom({});
   expect(answer).toMatchObject({ kind: 'immediate', original: 50000n });
   expect(asked).toEqual(['pix.araucaria.example/qr/v2/abc', 'pix.araucaria.example/chaves.jwks']);
+});
+
+test('all questions for a charge share one time: a host that answers two and lets the third wait is given up [attack]', async () => {
+  const asked: string[] = [];
+  const times = new Set<AbortSignal | undefined>();
+  const slowly: FetchDocument = async ({ path }, until) => {
+    asked.push(path);
+    times.add(until);
+    if (path.startsWith('/chaves')) return ok({ status: 200, text: JSON.stringify(keySetOf(SIGNER)) });
+    if (!path.includes('DPP')) return ok({ status: 200, text: signCharge(DUE, SIGNER) });
+    if (until === undefined) throw new Error('it may wait for ever');
+    await once(until, 'abort');
+    return refuse({ code: 'document.unreachable' });
+  };
+  const authorities = [new X509Certificate(authorityCertificate(AUTHORITY))];
+  const documents = openChargeDocuments({
+    fetchDocument: slowly,
+    authorities,
+    clock: fakeClock(START),
+    withinMs: 100,
+  });
+  const url = expectOk(checkPayloadUrl('pix.araucaria.example/qr/v2/abc'));
+  expect(await documents.read(url, DAY)).toEqual(refuse({ code: 'pix.code-unreachable' }));
+  expect(asked).toEqual(['/qr/v2/abc', '/chaves.jwks', '/qr/v2/abc?DPP=2026-11-24']);
+  expect(times.size).toBe(1);
 });
 
 test('a charge with a due date is asked for with the day, which its address need not have told', async () => {

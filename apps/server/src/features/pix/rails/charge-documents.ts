@@ -3,9 +3,9 @@ import { compactVerify, decodeProtectedHeader } from 'jose';
 import * as z from 'zod/mini';
 import { checkPayloadUrl, type PayloadUrl } from '@bank/brcode';
 import { readPayload, type ChargePayload } from '@bank/cobv';
-import { formatDate, MINUTE_MS, ok, refuse, type CivilDate, type Clock, type Result } from '@bank/core';
+import { formatDate, MINUTE_MS, ok, refuse, SECOND_MS, type CivilDate, type Clock, type Result } from '@bank/core';
 import { CHARGE_ALGORITHMS } from '@bank/rails-protocol';
-import type { FetchDocument } from '../../../platform/outbound/fetch-document.ts';
+import type { DocumentAddress, FetchDocument } from '../../../platform/outbound/fetch-document.ts';
 import { recent } from '../../../platform/recent.ts';
 import type { CodeRefusal } from '../domain/read-code.ts';
 import { trustedCertificate, type ShownKey } from './charge-certificates.ts';
@@ -16,6 +16,8 @@ export interface ChargeDocuments {
   read(url: PayloadUrl, day: CivilDate): Promise<Result<ChargePayload, CodeRefusal>>;
 }
 
+/** A person waits, and up to three questions go out: the charge, the bank's keys, the charge with its day. */
+const READ_WITHIN_MS = 8 * SECOND_MS;
 /** Addresses of keys stand in no code: they may be longer. */
 const KEYS_URL_LENGTH_MAX = 200;
 /** How long a bank's keys are known without asking again; a key that is not among them is asked for at once. */
@@ -41,40 +43,51 @@ const UNSIGNED: CodeRefusal = { code: 'pix.code-unsigned' };
  * Reads charges as API Pix 2.9.0 has them (CobPayload): a compact JWS at the code's address, asked for with the day of payment
  * (DPP) where it has a due date. Its header names where the bank's keys are, which one signed and which certificate speaks for
  * it; that certificate has to lead to an authority of the list. Nothing that is not signed so is believed, not even that a
- * charge was paid.
+ * charge was paid. All questions together take so long at most as {@link READ_WITHIN_MS}; then the charge is not reached.
  */
 export function openChargeDocuments(tools: {
   readonly fetchDocument: FetchDocument;
   readonly authorities: readonly X509Certificate[];
   readonly clock: Clock;
+  readonly withinMs?: number;
 }): ChargeDocuments {
-  const keys = keySets(tools);
-  const readAt = async (url: PayloadUrl, day?: CivilDate): Promise<Result<ChargePayload, CodeRefusal>> => {
+  const { fetchDocument, withinMs = READ_WITHIN_MS } = tools;
+  const keys = keySets(tools.clock);
+  const readAt = async (
+    ask: AskInTime,
+    url: PayloadUrl,
+    day?: CivilDate,
+  ): Promise<Result<ChargePayload, CodeRefusal>> => {
     const query = day === undefined ? '' : `?DPP=${day}`;
-    const jws = await fetchText(tools.fetchDocument, { host: url.host, path: `${url.path}${query}` }, day);
+    const jws = await fetchText(ask, { host: url.host, path: `${url.path}${query}` }, day);
     if (!jws.ok) return jws;
-    const document = await checkSignature(jws.value, keys, tools);
+    const document = await checkSignature(jws.value, (jku, kid) => keys.find(ask, jku, kid), tools);
     if (!document.ok) return document;
     const payload = readPayload(document.value);
     return payload.ok ? payload : refuse({ code: 'pix.code-document' });
   };
   return {
     async read(url, day) {
-      const first = await readAt(url, url.looksLikeDueCharge ? day : undefined);
+      const until = AbortSignal.timeout(withinMs);
+      const ask: AskInTime = (address) => fetchDocument(address, until);
+      const first = await readAt(ask, url, url.looksLikeDueCharge ? day : undefined);
       // Only the document says what the charge is: one with a due date is asked for again with the day.
       if (!first.ok || first.value.kind === 'immediate' || url.looksLikeDueCharge) return first;
-      return readAt(url, day);
+      return readAt(ask, url, day);
     },
   };
 }
 
+/** A question of one reading, within the time of all of them. */
+type AskInTime = (address: DocumentAddress) => ReturnType<FetchDocument>;
+
 /** What stands at an address; what its bank says of it by a status is the refusal. */
 async function fetchText(
-  fetchDocument: FetchDocument,
-  address: { readonly host: string; readonly path: string },
+  ask: AskInTime,
+  address: DocumentAddress,
   day?: CivilDate,
 ): Promise<Result<string, CodeRefusal>> {
-  const answer = await fetchDocument(address);
+  const answer = await ask(address);
   if (!answer.ok) {
     switch (answer.error.code) {
       case 'document.unreachable':
@@ -94,15 +107,13 @@ async function fetchText(
   return refuse(status >= 500 || status === 429 ? { code: 'pix.code-unreachable' } : { code: 'pix.code-document' });
 }
 
-type KeySets = ReturnType<typeof keySets>;
-
 /** The keys that banks show, remembered for some minutes. */
-function keySets({ fetchDocument, clock }: { readonly fetchDocument: FetchDocument; readonly clock: Clock }) {
+function keySets(clock: Clock) {
   const known = recent<{ readonly keys: readonly ShownKey[]; readonly at: number }>(KEYS_KNOWN_MAX);
-  const ask = async (jku: string): Promise<Result<readonly ShownKey[], CodeRefusal>> => {
+  const fetchKeys = async (ask: AskInTime, jku: string): Promise<Result<readonly ShownKey[], CodeRefusal>> => {
     const url = checkPayloadUrl(jku.slice('https://'.length), { lengthMax: KEYS_URL_LENGTH_MAX });
     if (!url.ok) return refuse({ code: 'pix.code-unsafe-address' });
-    const text = await fetchText(fetchDocument, url.value);
+    const text = await fetchText(ask, url.value);
     if (!text.ok) return text.error.code === 'pix.code-gone' ? refuse(UNSIGNED) : text;
     const shown = keySetSchema.safeParse(jsonOf(text.value));
     if (!shown.success) return refuse(UNSIGNED);
@@ -113,12 +124,12 @@ function keySets({ fetchDocument, clock }: { readonly fetchDocument: FetchDocume
     return ok(keys);
   };
   return {
-    async find(jku: string, kid: string): Promise<Result<ShownKey, CodeRefusal>> {
+    async find(ask: AskInTime, jku: string, kid: string): Promise<Result<ShownKey, CodeRefusal>> {
       const before = known.get(jku);
       const isFresh = before !== undefined && clock.now() - before.at < KEYS_KNOWN_MS;
       const remembered = isFresh ? onlyOne(before.keys, kid) : undefined;
       if (remembered) return ok(remembered);
-      const asked = await ask(jku);
+      const asked = await fetchKeys(ask, jku);
       if (!asked.ok) return asked;
       const found = onlyOne(asked.value, kid);
       return found ? ok(found) : refuse(UNSIGNED);
@@ -134,12 +145,12 @@ function onlyOne(keys: readonly ShownKey[], kid: string): ShownKey | undefined {
 
 async function checkSignature(
   jws: string,
-  keys: KeySets,
+  findKey: (jku: string, kid: string) => Promise<Result<ShownKey, CodeRefusal>>,
   tools: { readonly authorities: readonly X509Certificate[]; readonly clock: Clock },
 ): Promise<Result<unknown, CodeRefusal>> {
   const header = headerOf(jws);
   if (!header) return refuse(UNSIGNED);
-  const key = await keys.find(header.jku, header.kid);
+  const key = await findKey(header.jku, header.kid);
   if (!key.ok) return key;
   const certificate = trustedCertificate(key.value, header, { authorities: tools.authorities, at: tools.clock.now() });
   if (!certificate) return refuse(UNSIGNED);

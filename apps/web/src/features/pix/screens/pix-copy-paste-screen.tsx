@@ -1,13 +1,11 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { buttonLook } from '@bank/ui';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { usePixSender } from '../api/use-pix-sender.ts';
 import { useSpendable } from '../api/use-spendable.ts';
+import { PayingNotIncluded } from '../components/paying-not-included.tsx';
 import { PIX_CODE } from '../copy-paste/code-way.ts';
 
 /** Paying a Pix code, up to the order that the bank makes of it. */
@@ -25,15 +23,5 @@ export function PixCopyPasteScreen({
   const way = code === '' ? PIX_CODE : { ...PIX_CODE, payee: { ...PIX_CODE.payee, empty: { code } } };
   if (permissions.includes('PIX_CREATE'))
     return <PaymentForm key={code} way={way} isNamed={code !== ''} {...{ spendable, sender, repeats, onMade }} />;
-  return (
-    <NotIncluded
-      what="pagar com Pix"
-      permission="fazer Pix"
-      action={
-        <Link to="/pix" className={buttonLook()}>
-          Ir para o Pix
-        </Link>
-      }
-    />
-  );
+  return <PayingNotIncluded />;
 }

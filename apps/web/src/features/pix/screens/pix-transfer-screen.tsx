@@ -1,13 +1,11 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { buttonLook } from '@bank/ui';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { idOf, usePayBefore, usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useSpendable } from '../api/use-spendable.ts';
 import { usePixSender } from '../api/use-pix-sender.ts';
+import { PayingNotIncluded } from '../components/paying-not-included.tsx';
 import { payingTo } from '../transfer/pix-way.ts';
 
 /** Paying by Pix, up to the order that the bank makes of it. */
@@ -32,15 +30,5 @@ export function PixTransferScreen({
         {...{ spendable, sender, repeats, before, onMade }}
       />
     );
-  return (
-    <NotIncluded
-      what="pagar com Pix"
-      permission="fazer Pix"
-      action={
-        <Link to="/pix" className={buttonLook()}>
-          Ir para o Pix
-        </Link>
-      }
-    />
-  );
+  return <PayingNotIncluded />;
 }

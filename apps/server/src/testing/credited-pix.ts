@@ -1,0 +1,41 @@
+import { money } from '@bank/core';
+import type { EndToEndId, Txid } from '@bank/identifiers';
+import type { PixKey } from '@bank/pix-key';
+import type { PixBank } from './pix-bank.ts';
+
+const CNPJ = '11222333000181';
+
+/**
+ * A Pix of Maria's to company 10001, all the way to its credit: by account and branch, or by a code of the company's where a
+ * txid is given. She has paid before, so nothing of hers is new to the company.
+ */
+export async function creditedPix(
+  bank: PixBank,
+  centavos: bigint,
+  { txid, message }: { readonly txid?: string; readonly message?: string } = {},
+): Promise<EndToEndId> {
+  const { rails } = bank;
+  await bank.pool.query(
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
+      ON CONFLICT DO NOTHING`,
+    [bank.companyId('10001')],
+  );
+  const before = await bank.balance('10001');
+  const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(centavos) });
+  const { endToEndId, creditorAccount } = transfer;
+  const byCode = txid !== undefined && {
+    initiation: 'QRES' as const,
+    txid: txid as Txid,
+    creditorAccount: { ...creditorAccount, key: CNPJ as PixKey },
+  };
+  rails.push(rails.payment({ ...transfer, ...byCode, ...(message !== undefined && { remittance: message }) }));
+  await bank.until('it is answered', () =>
+    rails.received.some(
+      (each) =>
+        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
+    ),
+  );
+  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
+  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
+  return endToEndId;
+}
