@@ -90,8 +90,12 @@ describe('a charge that is paid by exactly what it asks for', () => {
   test('is taken, is being paid, and is paid with the credit: the statement, the charge and the history say so once', async () => {
     const charge = await made(immediate);
     const before = await bank.balance('10001');
+    const isHeard = () =>
+      bank.liveEvents().some(({ event }) => event.type === 'pix-charge' && event.chargeId === charge.id);
+    bank.liveEvents();
     const { id, answer } = await pay(charge, 50_00n);
     expect(answer).toBe('ACSP');
+    await bank.until('screens hear that it is being paid', isHeard);
     expect(await read(charge)).toMatchObject({ state: 'active', isBeingPaid: true, payments: [] });
     bank.liveEvents();
     await settle(id);
@@ -118,12 +122,19 @@ describe('a charge that is paid by exactly what it asks for', () => {
     const entry = await maker.get(`/services/statement/v2/entries/${paid.payments[0]?.entryId ?? ''}`);
     expect(entry.json()).toMatchObject({ amount: '50.00' });
     expect(await bank.balance('10001')).toBe(before + 50_00n);
-    await bank.until('screens hear of it', () =>
-      bank.liveEvents().some(({ event }) => event.type === 'pix-charge' && event.chargeId === charge.id),
-    );
+    await bank.until('screens hear that it is paid', isHeard);
     expect(await bank.audit('10001', 'pix-charges.paid')).toMatchObject([
       { actor: 'bank', subject: charge.id, data: { amount: '50.00', payerName: 'Maria de Fora' } },
     ]);
+    const titles = async (): Promise<readonly string[]> => {
+      const { rows } = await bank.pool.query<{ title: string }>(
+        'SELECT title FROM bank.notification WHERE operator_id = $1',
+        [bank.operator('maker').id],
+      );
+      return rows.map(({ title }) => title);
+    };
+    await bank.until('people are told', async () => (await titles()).length > 0);
+    expect(await titles()).toEqual(['Cobrança Pix paga']);
     const payer = await bank.anonymous.get(`/services/pix/payer-charges/${charge.link.split('/').at(-1) ?? ''}`);
     expect(payer.json()).toMatchObject({ state: 'paid', code: null });
     expect(payer.text).not.toContain('Maria');
@@ -133,7 +144,11 @@ describe('a charge that is paid by exactly what it asks for', () => {
     const charge = await made(immediate);
     const first = await pay(charge, 50_00n);
     expect((await pay(charge, 50_00n)).answer).toBe('RJCT DUPL');
+    bank.liveEvents();
     await settle(first.id, 'RJCT');
+    await bank.until('screens hear that it is free', () =>
+      bank.liveEvents().some(({ event }) => event.type === 'pix-charge' && event.chargeId === charge.id),
+    );
     expect(await read(charge)).toMatchObject({ state: 'active', isBeingPaid: false });
     const second = await pay(charge, 50_00n);
     await settle(second.id);

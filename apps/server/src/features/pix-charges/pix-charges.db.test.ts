@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readBrCode } from '@bank/brcode';
 import type {
@@ -237,6 +238,27 @@ test('who may only look makes, changes and removes nothing', async () => {
   expect((await guest.delete(`${CHARGES}/${id}`)).code).toBe('access.not-allowed');
 });
 
+test('who pays for a company that is there already may also ask for money, where its profiles are as the bank made them', async () => {
+  const sql = readFileSync(
+    new URL('../../../migrations/133-charges-in-standard-profiles.sql', import.meta.url),
+    'utf8',
+  );
+  const companyId = bank.companyId('10003');
+  const [finance, changed] = ['pfl_0123456789abcdefghjkmnpqrs', 'pfl_0123456789abcdefghjkmnpqrt'];
+  const before = ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW', 'HISTORY_VIEW'];
+  await bank.byHand('UPDATE bank.permission_profile SET name = id WHERE company_id = $1', [companyId]);
+  await bank.byHand(
+    `INSERT INTO bank.permission_profile (company_id, id, name, permissions) VALUES ($1, $2, 'Financeiro', $4), ($1, $3, 'Aprovação', $4)`,
+    [companyId, finance, changed, before],
+  );
+  await bank.byHand(sql);
+  const { rows } = await bank.pool.query<{ permissions: string[] }>(
+    'SELECT permissions FROM bank.permission_profile WHERE id = ANY ($1) ORDER BY id',
+    [[finance, changed]],
+  );
+  expect(rows.map(({ permissions }) => permissions)).toEqual([[...before, 'PIX_CHARGES_MANAGE'], before]);
+});
+
 describe('the list', () => {
   test('is the newest first, page by page, and finds by stage, kind, day and words', async () => {
     const debtor = { name: 'Conceição Única', document: '12345678909' };
@@ -282,6 +304,8 @@ describe('the list', () => {
     const csv = await maker.get(`${CHARGES}/export?search=conceicao&format=csv`);
     expect(csv.headers['content-disposition']).toMatch(/cobrancas-pix-10001-\d{4}-\d\d-\d\d\.csv/);
     expect(csv.text.split('\n').filter((line) => line.includes('Conceição'))).toHaveLength(3);
+    // The second act is a later one.
+    bank.clock.advance(1);
     const xlsx = await maker.get(`${CHARGES}/export?search=conceicao&format=xlsx`);
     const rows = await sheetCells(xlsx.bytes);
     expect(rows.filter((cells) => JSON.stringify(cells).includes('Conceição'))).toHaveLength(3);

@@ -47,14 +47,14 @@ export function createChargeKeeper(charges: PixChargesContext): chargeKeeping.Ch
   return {
     taken: CHARGE_TAKEN,
     async weigh({ endToEndId, companyId, amount, txid, key, isByDynamicCode, acceptedAt }, receivedAt) {
-      if (txid.length <= STATIC_TXID_MAX) return { companions: [] };
+      if (txid.length <= STATIC_TXID_MAX) return UNTOUCHED;
       const charge = await chargeByTxid(pool, companyId, txid);
       // A txid that an initiator made up is none of ours; one that a code of ours led to is there.
-      if (!charge) return isByDynamicCode ? { reason: 'BE17' } : { companions: [] };
+      if (!charge) return isByDynamicCode ? { reason: 'BE17' } : UNTOUCHED;
       const at = madeAt(acceptedAt, receivedAt);
       const weighed = weighPayment(charge, { endToEndId, amount, key, at });
       if (!weighed.ok) return { reason: ANSWERS[weighed.error] };
-      return { companions: [reserveCharge(charge, { endToEndId, day: weighed.value.day })] };
+      return { companions: [reserveCharge(charge, { endToEndId, day: weighed.value.day })], events: newsOf(charge) };
     },
     async settled(pix) {
       const charge = await chargeBeingPaid(pool, pix.endToEndId);
@@ -68,7 +68,10 @@ export function createChargeKeeper(charges: PixChargesContext): chargeKeeping.Ch
       };
     },
     documentAt: (path, asked) => documentAt(pool, path, asked),
-    freed: (endToEndId) => [freeCharge(endToEndId)],
+    async freed(endToEndId) {
+      const charge = await chargeBeingPaid(pool, endToEndId);
+      return charge ? { companions: [freeCharge(endToEndId)], events: newsOf(charge) } : UNTOUCHED;
+    },
     async standing(location, { day, at }) {
       const token = tokenOfLocation(location, publicUrl);
       if (token === undefined) return undefined;
@@ -98,7 +101,12 @@ export function createChargeKeeper(charges: PixChargesContext): chargeKeeping.Ch
   };
 }
 
-const NOTHING: chargeKeeping.ChargePaid = { companions: [], act: null, events: [] };
+const UNTOUCHED: chargeKeeping.ChargeKept = { companions: [], events: [] };
+const NOTHING: chargeKeeping.ChargePaid = { ...UNTOUCHED, act: null };
+
+function newsOf({ id }: Pick<ChargeRecord, 'id'>): chargeKeeping.ChargeKept['events'] {
+  return [{ type: 'pix-charge', chargeId: id }];
+}
 
 /** How free the payer is in the amount; undefined on a day on which nothing may be paid. */
 function amountOf({ content }: ChargeRecord, due: DueOn | undefined): CodeAmount | undefined {
@@ -139,7 +147,7 @@ function paidCharge(
   return {
     companions,
     act: bankAct(charges, { companyId, action: 'pix-charges.paid', subject: id, data }, at),
-    events: [{ type: 'pix-charge', chargeId: id }],
+    events: newsOf({ id }),
   };
 }
 

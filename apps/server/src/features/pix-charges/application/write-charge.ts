@@ -25,8 +25,10 @@ export async function createCharge(
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller, context } = request;
   const company = await chargingCompany(charges.pool, caller.companyId);
-  const charge = draft(charges, content, request);
-  const refusal = (await refuseContent(charges, charge, company)) ?? (await refuseTxid(charges, charge));
+  const drafted = draft(charges, content, request);
+  if (!drafted.ok) return answerRefusal(charges, drafted.error, request);
+  const charge = drafted.value;
+  const refusal = (await refuseKeyOrCode(charges, charge, company)) ?? (await refuseTxid(charges, charge));
   if (refusal) return answerRefusal(charges, refusal, request);
   const body = presentWith(charges, charge, { company, payments: [], at: context.at });
   const answer = jsonAnswer(201, body);
@@ -51,11 +53,17 @@ export async function createCharge(
 }
 
 /** A new charge as it is asked for; a dynamic one without a txid gets one. */
-function draft({ clock, entropy }: PixChargesContext, wanted: ChargeContent, { caller, context }: Asked): ChargeRecord {
+function draft(
+  { clock, entropy }: PixChargesContext,
+  wanted: ChargeContent,
+  { caller, context }: Asked,
+): Result<ChargeRecord, Refusal> {
   const { companyId, accountId, operatorId, operatorName } = caller;
   const txid = wanted.txid ?? (wanted.kind === 'static' ? null : newTxid(entropy));
   const content = contentOf(wanted, txid);
-  return {
+  const bounds = boundsOfChecked(content, context.at);
+  if (!bounds.ok) return bounds;
+  return ok({
     companyId,
     id: newId('chg', clock, entropy),
     kind: content.kind,
@@ -63,7 +71,7 @@ function draft({ clock, entropy }: PixChargesContext, wanted: ChargeContent, { c
     state: 'active',
     revision: 0,
     content,
-    ...boundsOfOrNone(content, context.at),
+    ...bounds.value,
     accountId,
     token: newToken(entropy),
     createdAt: context.at,
@@ -73,7 +81,7 @@ function draft({ clock, entropy }: PixChargesContext, wanted: ChargeContent, { c
     endedAt: null,
     paying: null,
     payingDay: null,
-  };
+  });
 }
 
 /** What is asked for, with the key as the directory keeps it and the txid that is the charge's. */
@@ -82,20 +90,19 @@ function contentOf(wanted: ChargeContent, txid: string | null): ChargeContent {
   return { ...wanted, key: key.ok ? key.value.canonical : wanted.key, ...(txid !== null && { txid }) };
 }
 
-/** What cannot be asked for has no days either: it is refused right after. */
-function boundsOfOrNone(content: ChargeContent, createdAt: Instant): ReturnType<typeof boundsOf> {
-  const isAskable = checkContent(content, createdAt).ok;
-  return isAskable ? boundsOf(content, createdAt) : { overdueFrom: null, payableUntil: null };
+/** From when on it is late and until when it may be paid, of what may be asked for. */
+function boundsOfChecked(content: ChargeContent, createdAt: Instant): Result<ReturnType<typeof boundsOf>, Refusal> {
+  const checked = checkContent(content, createdAt);
+  if (!checked.ok) return refuse({ code: 'pix-charges.terms-invalid', data: { why: checked.error } });
+  return ok(boundsOf(content, createdAt));
 }
 
-async function refuseContent(
+async function refuseKeyOrCode(
   { pool, ownerOfKey, publicUrl }: PixChargesContext,
   charge: ChargeRecord,
   company: ChargingCompany,
 ): Promise<Refusal | undefined> {
-  const { content, companyId, createdAt } = charge;
-  const checked = checkContent(content, createdAt);
-  if (!checked.ok) return { code: 'pix-charges.terms-invalid', data: { why: checked.error } };
+  const { content, companyId } = charge;
   const owner = await ownerOfKey(pool, content.key);
   if (owner?.companyId !== companyId) return { code: 'pix-charges.key-not-yours', field: 'key' };
   return codeOf(charge, company, publicUrl).ok ? undefined : { code: 'pix-charges.code-too-long', field: 'request' };
@@ -125,15 +132,17 @@ export function changeCharge(
     const { caller, context } = asked;
     const by = { id: caller.operatorId, name: caller.operatorName };
     const now = contentOf(content, charge.txid);
+    const bounds = boundsOfChecked(now, charge.createdAt);
+    if (!bounds.ok) return bounds;
     const revised: ChargeRecord = {
       ...step.value,
       content: now,
-      ...boundsOfOrNone(now, charge.createdAt),
+      ...bounds.value,
       changedAt: context.at,
       changedBy: by,
     };
     const company = await chargingCompany(charges.pool, charge.companyId);
-    const refusal = await refuseContent(charges, revised, company);
+    const refusal = await refuseKeyOrCode(charges, revised, company);
     if (refusal) return refuse(refusal);
     return ok({ charge: revised, action: 'revised', companions: reviseCharge(revised, context.at, by) });
   });

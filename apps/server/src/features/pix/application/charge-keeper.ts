@@ -36,12 +36,16 @@ export interface ArrivedPix {
   readonly message: string | null;
 }
 
-/** What is written with a posting that pays a charge, and what screens are told once it is there. */
-export interface ChargePaid {
+/** What is written with a posting about a charge, and what screens are told once it is there. */
+export interface ChargeKept {
   readonly companions: readonly Companion[];
+  readonly events: readonly LiveEvent[];
+}
+
+/** The same of a posting that pays it. */
+export interface ChargePaid extends ChargeKept {
   /** What the receiver's log says of it; null where the coming of the money itself says all. */
   readonly act: AuditRow | null;
-  readonly events: readonly LiveEvent[];
 }
 
 /** Why there is no document, by the names of API Pix 2.9.0. */
@@ -63,13 +67,11 @@ export interface ChargeKeeper {
   weigh(
     pix: OfferedPix,
     at: Instant,
-  ): Promise<
-    { readonly reason: 'BE17' | 'DUPL' } | { readonly reason?: undefined; readonly companions: readonly Companion[] }
-  >;
+  ): Promise<{ readonly reason: 'BE17' | 'DUPL' } | ({ readonly reason?: undefined } & ChargeKept)>;
   /** What is paid by a payment that was taken, as the payment system has settled it; nothing is refused any more. */
   settled(pix: ArrivedPix): Promise<(at: Instant, transactionId: Uuid) => ChargePaid>;
   /** A payment that was taken is not settled: its charge is free again. */
-  freed(endToEndId: string): readonly Companion[];
+  freed(endToEndId: string): Promise<ChargeKept>;
   /** How the charge at an address stands on a day; undefined where the address is none of ours. */
   standing(
     location: string,

@@ -7,6 +7,7 @@ import { refusalOfIncoming, termsOf, type PayeeAccount } from '../domain/incomin
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
 import { pixInById, type PixIn } from '../postgres/pix-in-queries.ts';
 import { insertPixIn, PIX_IN_KNOWN } from '../postgres/pix-in-statements.ts';
+import type { ChargeKept } from './charge-keeper.ts';
 import type { PixContext } from './context.ts';
 
 /** Our answer to the SPI: we take the payment or the return, or why not. */
@@ -104,6 +105,7 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
   });
   if (posted.ok) {
     pix.wakeSender();
+    if (account && charge?.events) pix.live.publish(account.companyId, charge.events);
     return 'answered';
   }
   if (posted.error.by !== 'companion') throw new Error(`a payment from outside was refused: ${posted.error.code}`);
@@ -118,7 +120,7 @@ async function weighCharge(
   { endToEndId, amount, txid, creditorAccount, initiation, acceptedAt }: CreditTransfer,
   { companyId }: PayeeAccount,
   at: Instant,
-): Promise<{ readonly reason?: StatusReason | undefined; readonly companions?: readonly Companion[] } | undefined> {
+): Promise<(Partial<ChargeKept> & { readonly reason?: StatusReason | undefined }) | undefined> {
   if (txid === undefined) return undefined;
   const key = creditorAccount.key ?? null;
   const isByDynamicCode = initiation === 'QRDN' || initiation === 'APDN';

@@ -138,12 +138,15 @@ async function endReceived(
   }
   const common = [...receiving.takeIn(`pix-in-${meaning}`), pix.messages.closeMessage(status.endToEndId, 'pacs.002')];
   if (meaning === 'rejected') {
+    const charge = await pix.chargeKeeper().freed(received.endToEndId);
     const ended = await postEnd(pix, receiving, [
       ...common,
       endPixIn(received.endToEndId, { reason: reasonOf(status) ?? null }),
-      ...pix.chargeKeeper().freed(received.endToEndId),
+      ...charge.companions,
     ]);
-    return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
+    if (ended === PIX_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
+    if (ended === undefined && received.companyId !== null) pix.live.publish(received.companyId, charge.events);
+    return undefined;
   }
   const { companyId, accountId, amount, payer, endToEndId, doubt, isRecovered } = received;
   if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
