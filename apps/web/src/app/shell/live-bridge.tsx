@@ -73,8 +73,9 @@ export function LiveBridge(): null {
         toasts.show({ text, tone: 'positive', kind: 'status' });
         return;
       }
-      // Whoever shows tasks hears it.
+      // Whoever shows tasks or charges hears it.
       case 'background-task':
+      case 'charges':
     }
   });
 
