@@ -16,7 +16,7 @@ const words = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}[a-z]$/);
 const debtor = fc.record({ name: words, document: fc.constantFrom('52998224725', '11222333000181') });
 const information = fc.array(fc.record({ name: words, value: words }), { minLength: 1, maxLength: 50 });
 
-const contents: fc.Arbitrary<ChargeContent> = fc.oneof(
+const contents = fc.oneof(
   fc.record(
     {
       kind: fc.constant('static' as const),
@@ -72,7 +72,7 @@ const contents: fc.Arbitrary<ChargeContent> = fc.oneof(
 
 test('a charge that is opened in the form and sent as it is asks for the same, and the bank takes it', () => {
   fc.assert(
-    fc.property(contents, (content) => {
+    fc.property(contents as fc.Arbitrary<ChargeContent>, (content) => {
       const draft = draftOf(content);
       expect(chargeFaults(content.kind, draft, CREATED)).toEqual({});
       const sent = contentOf(content.kind, draft);
