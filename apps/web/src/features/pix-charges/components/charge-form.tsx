@@ -102,7 +102,7 @@ export function ChargeForm({
       <div className={kind === 'due' ? styles.beside : styles.alone}>
         <Card>
           <Form
-            label={edited === undefined ? 'Nova cobrança' : 'Alterar cobrança'}
+            label={edited === undefined ? 'Nova cobrança Pix' : 'Alterar cobrança'}
             className={styles.form}
             failure={
               sender.rest && (

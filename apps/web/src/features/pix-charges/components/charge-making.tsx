@@ -34,7 +34,7 @@ export function ChargeMaking(props: ChargeMakingProps): ReactNode {
   const { list, edited } = props;
   const mayMake = useAccess().permissions.includes('PIX_CHARGES_MANAGE');
   return (
-    <Page title={edited === undefined ? 'Nova cobrança' : 'Alterar cobrança'} actions={<BackToList list={list} />}>
+    <Page title={edited === undefined ? 'Nova cobrança Pix' : 'Alterar cobrança'} actions={<BackToList list={list} />}>
       {mayMake ? (
         <Making {...props} />
       ) : (
@@ -105,6 +105,8 @@ function New({
           search: { ...list, nova: nameOfKind(kind), ...(like !== undefined && { modelo: like.id }) },
           replace: true,
           resetScroll: false,
+          // Nothing that is typed is left behind.
+          ignoreBlocker: true,
         })
       }
       onDone={(charge) => {

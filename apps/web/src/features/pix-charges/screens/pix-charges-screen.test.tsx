@@ -103,7 +103,7 @@ test('who may not see or make charges is told whom to ask', async () => {
   await screen.findByText('Seu perfil não inclui criar cobranças Pix');
   openCharges('/pix-charge', {}, ['PIX_VIEW']);
   await screen.findByRole('table', { name: 'Cobranças' });
-  expect(screen.queryByRole('link', { name: 'Nova cobrança' })).toBeNull();
+  expect(main().queryByRole('link', { name: 'Criar cobrança' })).toBeNull();
 });
 
 test('without an active key there is nothing to be paid to: the way leads to the keys', async () => {

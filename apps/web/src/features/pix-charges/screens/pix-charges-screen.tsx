@@ -37,7 +37,7 @@ function Charging({ address }: { readonly address: ChargesAddress }): ReactNode 
   const list = listOf(address);
   if (nova !== undefined)
     return (
-      <Suspense fallback={<Waiting title="Nova cobrança" />}>
+      <Suspense fallback={<Waiting title="Nova cobrança Pix" />}>
         <ChargeMaking key={`new ${modelo ?? ''}`} list={list} kindName={nova} like={modelo} />
       </Suspense>
     );
@@ -75,7 +75,7 @@ function ChargeList({ address }: { readonly address: ChargesAddress }): ReactNod
             className={buttonLook({ variant: 'primary' })}
           >
             <Plus size={16} aria-hidden />
-            Nova cobrança
+            Criar cobrança
           </Link>
         )
       }
