@@ -22,6 +22,7 @@ import { createOperatorsFeature, operatorCredentials } from './features/operator
 import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature, OWN_ACCOUNT_TYPE } from './features/pix/index.ts';
+import { createPixChargesFeature } from './features/pix-charges/index.ts';
 import { createPixDisputesFeature } from './features/pix-disputes/index.ts';
 import { createPixKeysFeature } from './features/pix-keys/index.ts';
 import { createPixRefundsFeature } from './features/pix-refunds/index.ts';
@@ -129,6 +130,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const { network } = pix;
   const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders, network, shares: pixRefunds.shares });
+  const pixCharges = createPixChargesFeature(platform, { pix, refunds: pixRefunds, disputes: pixDisputes });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -183,6 +185,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     schedules,
     payees,
     pix,
+    pixCharges,
     pixDisputes,
     pixKeys,
     pixRefunds,
@@ -232,7 +235,9 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     dayClose,
     reconciliation,
     checks: [
-      ...[paymentOrders, railMessages, pix, pixDisputes, pixRefunds, reconciliation].flatMap(({ checks }) => checks),
+      ...[paymentOrders, railMessages, pix, pixCharges, pixDisputes, pixRefunds, reconciliation].flatMap(
+        ({ checks }) => checks,
+      ),
       ...[receipts, statement, issuedFiles, company, fees, onboarding].flatMap(({ checks }) => checks),
       ...explanationChecks(
         [paymentOrders, pix, pixDisputes, pixRefunds, fees, reconciliation].map(({ explanations }) => explanations),

@@ -12,6 +12,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance') }),
   z.object({ type: z.literal('statement') }),
   z.object({ type: z.literal('payment-order'), orderId: z.string() }),
+  /** A charge was made, changed or paid; null: one of the static codes. */
+  z.object({ type: z.literal('pix-charge'), chargeId: z.nullable(z.string()) }),
   /** Something worth a word on screen. */
   z.object({ type: z.literal('money-received'), entryType: entryTypeSchema, amount: z.string(), name: z.string() }),
   z.object({ type: z.literal('session-ended') }),

@@ -23,8 +23,8 @@ export interface FieldLayout {
   readonly rule: string;
   /** The refusal of a value that breaks length or rule. */
   readonly refusal: BrCodeFaultCode;
-  /** The rule itself, once the length is right. */
-  readonly fault: (value: string) => ValueFault | undefined;
+  /** The rule itself, once the length is right. `ownHost` as in {@link PayloadUrlOptions}. */
+  readonly fault: (value: string, ownHost?: string) => ValueFault | undefined;
 }
 
 /** A code is at most this long (API Pix 2.9.0, pixCopiaECola). */
@@ -235,8 +235,8 @@ export const URL_FIELD: FieldLayout = {
   presence: 'optional',
   rule: 'address without protocol, as `checkPayloadUrl` takes it; dynamic codes and recurrences only',
   refusal: 'payload-url.too-long',
-  fault: (value) => {
-    const url = checkPayloadUrl(value);
+  fault: (value, ownHost) => {
+    const url = checkPayloadUrl(value, { ownHost });
     return url.ok ? undefined : url.error;
   },
 };
@@ -265,7 +265,7 @@ export const TEMPLATES: readonly {
 ];
 
 /** What is wrong with a value by its row: length first, then rule. */
-export function faultOfValue(field: FieldLayout, value: string): ValueFault | undefined {
+export function faultOfValue(field: FieldLayout, value: string, ownHost?: string): ValueFault | undefined {
   if (value.length < field.lengthMin || value.length > field.lengthMax) return { code: field.refusal, at: 0 };
-  return field.fault(value);
+  return field.fault(value, ownHost);
 }

@@ -25,6 +25,17 @@ export type PayloadUrlFault = {
   readonly at: number;
 };
 
+/** How an address is held against the rules. */
+export interface PayloadUrlOptions {
+  /** For addresses that no code has to hold. */
+  readonly lengthMax?: number;
+  /**
+   * The host of whoever asks, "localhost:3000": addresses there are their own, which nobody fetches over the net. It may have a port
+   * and be private, as that of a sandbox is; its path is held against the same rules.
+   */
+  readonly ownHost?: string | undefined;
+}
+
 /** The longest address that fits in the field. */
 export const PAYLOAD_URL_LENGTH_MAX = 77;
 
@@ -41,11 +52,11 @@ const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/;
 /**
  * Holds the address of a BR Code against the rules for fetching it: a host and a path, no protocol (https is meant), and
  * nothing that could lead the bank's server somewhere else than to a public host on port 443. What the name resolves to,
- * redirects, size and time are the fetcher's to guard. `lengthMax` is for addresses that no code has to hold.
+ * redirects, size and time are the fetcher's to guard.
  */
 export function checkPayloadUrl(
   text: string,
-  lengthMax: number = PAYLOAD_URL_LENGTH_MAX,
+  { lengthMax = PAYLOAD_URL_LENGTH_MAX, ownHost }: PayloadUrlOptions = {},
 ): Result<PayloadUrl, PayloadUrlFault> {
   if (text.length > lengthMax) return refuse({ code: 'payload-url.too-long', at: lengthMax });
   if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(text)) return refuse({ code: 'payload-url.protocol', at: 0 });
@@ -54,7 +65,7 @@ export function checkPayloadUrl(
   const slash = text.indexOf('/');
   const hostLength = slash < 0 ? text.length : slash;
   const host = text.slice(0, hostLength).toLowerCase();
-  const hostFault = faultOfHost(host);
+  const hostFault = host === ownHost?.toLowerCase() ? undefined : faultOfHost(host);
   if (hostFault) return refuse(hostFault);
   const path = text.slice(hostLength);
   const bracket = path.search(/[[\]]/);

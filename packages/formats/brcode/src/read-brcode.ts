@@ -30,6 +30,10 @@ import {
   URL_FIELD,
   type FieldLayout,
 } from './layout.ts';
+import type { PayloadUrlOptions } from './payload-url.ts';
+
+/** What a reader knows of itself. */
+export type ReadOptions = Pick<PayloadUrlOptions, 'ownHost'>;
 
 /**
  * Reads a BR Code as it was pasted or scanned. Blanks and characters without width around it are dropped; all else must
@@ -40,8 +44,8 @@ import {
  * none (ignored); letters with accents in the text for the payer; a CPF of one repeated digit, whose check digits are right
  * though nobody has it. The GUI in capitals is no leniency: either case is legal.
  */
-export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
-  const read = readForgiving(text, NOTHING);
+export function readBrCode(text: string, options: ReadOptions = {}): Result<BrCode, BrCodeFault> {
+  const read = readForgiving(text, NOTHING, options);
   return read.ok ? ok(read.value.code) : read;
 }
 
@@ -72,10 +76,11 @@ const FORGIVEN_ROWS = FORGIVEN.map(([row]) => row);
  * lower case, or over the bytes of ISO 8859-1. Each that does is named. They say nothing about where the money goes. All that does
  * must be right: structure, sum, key, address, amount.
  */
-export function readPrintedBrCode(text: string): Result<PrintedBrCode, BrCodeFault> {
-  const read = readForgiving(text, FORGIVEN_ROWS);
+export function readPrintedBrCode(text: string, options: ReadOptions = {}): Result<PrintedBrCode, BrCodeFault> {
+  const read = readForgiving(text, FORGIVEN_ROWS, options);
   const recounted = countedInCharacters(text);
-  const other = recounted === undefined || recounted === text ? undefined : readForgiving(recounted, FORGIVEN_ROWS);
+  const other =
+    recounted === undefined || recounted === text ? undefined : readForgiving(recounted, FORGIVEN_ROWS, options);
   // Where it is no code either way, its faults are those of the text as it was given. Where it is one both ways, a field that
   // nobody knows is what a wrong count has cut out of its neighbours.
   if (other?.ok && (!read.ok || other.value.unknown < read.value.unknown))
@@ -98,7 +103,11 @@ interface Forgiven {
 }
 
 /** Reads a code; rows that are forgiven may hold what breaks their rule, and those that do are given. */
-function readForgiving(text: string, forgiven: readonly FieldLayout[]): Result<Forgiven, BrCodeFault> {
+function readForgiving(
+  text: string,
+  forgiven: readonly FieldLayout[],
+  { ownHost }: ReadOptions,
+): Result<Forgiven, BrCodeFault> {
   const { from, to } = withoutBlanks(text);
   if (from === to) return refuse({ code: 'brcode.empty' });
   if (to - from > BR_CODE_LENGTH_MAX) return refuse({ code: 'brcode.too-long', at: from + BR_CODE_LENGTH_MAX });
@@ -124,6 +133,7 @@ function readForgiving(text: string, forgiven: readonly FieldLayout[]): Result<F
     pix: pix.value,
     recurrence: recurrence.value,
     txid: additionalData.value[TXID.id],
+    ownHost,
   });
   if (!code.ok) return code;
   const broken = forgiven.filter((row) => faultIfThere(row, root.value[row.id]) !== undefined);
@@ -163,8 +173,8 @@ function faultOfRoot(root: Fields, from: number, forgiven: readonly FieldLayout[
 }
 
 /** A value's fault with its place in the text. */
-function faultOfField(row: FieldLayout, field: Field): BrCodeFault | undefined {
-  const fault = faultOfValue(row, field.value);
+function faultOfField(row: FieldLayout, field: Field, ownHost?: string): BrCodeFault | undefined {
+  const fault = faultOfValue(row, field.value, ownHost);
   return fault && { code: fault.code, at: field.from + fault.at };
 }
 
@@ -200,6 +210,7 @@ interface Parts {
   readonly pix: Template | undefined;
   readonly recurrence: Template | undefined;
   readonly txid: Field | undefined;
+  readonly ownHost: string | undefined;
 }
 
 function assemble(parts: Parts): Result<BrCode, BrCodeFault> {
@@ -291,12 +302,13 @@ function faultOfTogether({ pix, recurrence }: Parts): BrCodeFault | undefined {
   return recurrence.fields[URL_FIELD.id] ? undefined : { code: 'brcode.no-key-or-url', at: recurrence.at };
 }
 
-function faultOfUrls({ pix, recurrence }: Parts): BrCodeFault | undefined {
+function faultOfUrls({ pix, recurrence, ownHost }: Parts): BrCodeFault | undefined {
   return (
-    faultIfThere(URL_FIELD, pix?.fields[URL_FIELD.id]) ?? faultIfThere(URL_FIELD, recurrence?.fields[URL_FIELD.id])
+    faultIfThere(URL_FIELD, pix?.fields[URL_FIELD.id], ownHost) ??
+    faultIfThere(URL_FIELD, recurrence?.fields[URL_FIELD.id], ownHost)
   );
 }
 
-function faultIfThere(row: FieldLayout, field: Field | undefined): BrCodeFault | undefined {
-  return field && faultOfField(row, field);
+function faultIfThere(row: FieldLayout, field: Field | undefined, ownHost?: string): BrCodeFault | undefined {
+  return field && faultOfField(row, field, ownHost);
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money, type Money } from '@bank/core';
+import { expectOk, money, type Money } from '@bank/core';
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
 import { parsePixKey } from '@bank/pix-key';
 import { PUBLISHED_CODES } from '../testdata/codes.ts';
 import {
   merchantText,
   readBrCode,
+  readPrintedBrCode,
   writeDynamicBrCode,
   writeRecurrenceBrCode,
   writeStaticBrCode,
@@ -259,4 +260,20 @@ test('I14 no input throws, and what is written is never lenient', () => {
       },
     ),
   );
+});
+
+test('a code may lead to the own host of whoever writes and reads it, and to no other place that is not public', () => {
+  const url = 'localhost:3000/services/pix/v2/cobv/7f3a1c9e5b2d4860a1b2c3d4e5f60718';
+  const shared = { merchantName: 'Padaria Aurora', merchantCity: 'Curitiba', url };
+  const code = expectOk(writeDynamicBrCode({ ...shared, ownHost: 'localhost:3000' }));
+  expect(readBrCode(code, { ownHost: 'localhost:3000' })).toMatchObject({ ok: true, value: { url, kind: 'dynamic' } });
+  expect(readPrintedBrCode(code, { ownHost: 'LOCALHOST:3000' }).ok).toBe(true);
+  const refused = { ok: false, error: { code: 'payload-url.port' } };
+  expect(readBrCode(code)).toMatchObject(refused);
+  expect(readBrCode(code, { ownHost: 'localhost:3001' })).toMatchObject(refused);
+  expect(writeDynamicBrCode(shared)).toMatchObject(refused);
+  expect(writeDynamicBrCode({ ...shared, url: 'localhost:3000/a/../b', ownHost: 'localhost:3000' })).toMatchObject({
+    ok: false,
+    error: { code: 'payload-url.path' },
+  });
 });

@@ -56,6 +56,8 @@ export interface DynamicBrCodeInput extends MerchantInput {
   /** `12` unless null is given: some banks refuse a dynamic code with 11 (pix-api issue 544). */
   readonly pointOfInitiation?: '12' | null;
   readonly recurrenceUrl?: string | null;
+  /** The writer's own host, where that is a sandbox's: {@link PayloadUrlOptions}. */
+  readonly ownHost?: string;
 }
 
 /** A code for nothing but a recurrence. */
@@ -86,8 +88,8 @@ export function writeStaticBrCode(input: StaticBrCodeInput): Result<string, BrCo
 
 /** Writes a dynamic code, or says which part of it cannot stand in one. What is written, `readBrCode` reads, unlenient. */
 export function writeDynamicBrCode(input: DynamicBrCodeInput): Result<string, BrCodeFault> {
-  const { url, recurrenceUrl, pointOfInitiation = '12' } = input;
-  return write(input, { pix: [[URL_FIELD, url]], pointOfInitiation, recurrenceUrl });
+  const { url, recurrenceUrl, pointOfInitiation = '12', ownHost } = input;
+  return write(input, { pix: [[URL_FIELD, url]], pointOfInitiation, recurrenceUrl, ownHost });
 }
 
 /**
@@ -104,10 +106,11 @@ interface Variable {
   readonly amountText?: string | null;
   readonly txid?: string | null | undefined;
   readonly recurrenceUrl?: string | null | undefined;
+  readonly ownHost?: string | undefined;
 }
 
 function write(merchant: MerchantInput, variable: Variable): Result<string, BrCodeFault> {
-  const { pix, pointOfInitiation, amountText, txid, recurrenceUrl } = variable;
+  const { pix, pointOfInitiation, amountText, txid, recurrenceUrl, ownHost } = variable;
   const beforePix: readonly Part[] = [
     [FORMAT_INDICATOR, '01'],
     [POINT_OF_INITIATION, pointOfInitiation],
@@ -131,7 +134,7 @@ function write(merchant: MerchantInput, variable: Variable): Result<string, BrCo
           [URL_FIELD, recurrenceUrl],
         ];
   const fault =
-    faultOfParts([...beforePix, ...pixTemplate, ...afterPix, ...additionalData, ...recurrence]) ??
+    faultOfParts([...beforePix, ...pixTemplate, ...afterPix, ...additionalData, ...recurrence], ownHost) ??
     faultOfTemplate(PIX_TEMPLATE_IDS.first, pixTemplate);
   if (fault) return refuse(fault);
   const body =
@@ -145,10 +148,10 @@ function write(merchant: MerchantInput, variable: Variable): Result<string, BrCo
 }
 
 /** The first part that breaks its row, or carries a character that we do not write. */
-function faultOfParts(parts: readonly Part[]): BrCodeFault | undefined {
+function faultOfParts(parts: readonly Part[], ownHost?: string): BrCodeFault | undefined {
   for (const [row, value] of parts) {
     if (value === null || value === undefined) continue;
-    const fault = faultOfValue(row, value);
+    const fault = faultOfValue(row, value, ownHost);
     if (fault) return { code: fault.code };
     if (!isPrintableAscii(value)) return { code: row.refusal };
   }

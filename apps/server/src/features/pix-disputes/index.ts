@@ -11,6 +11,7 @@ import { disputeChecks, disputeExplanations } from './application/explain-disput
 import { createReturnsAsker } from './application/pay-back.ts';
 import { pixDisputesRoutes } from './http/routes.ts';
 import { createDirectoryLoop } from './jobs/directory-loop.ts';
+import { contestedNow } from './postgres/received-disputes.ts';
 
 export { seedDeniedDispute, seedUnfoundedDispute } from './application/seed-dispute.ts';
 export { createDisputesDesk, type DisputesDesk, type JudgeRefusal } from './application/staff-desk.ts';
@@ -24,6 +25,8 @@ export interface PixDisputesFeature {
   readonly checks: readonly BooksCheck[];
   /** Which holds follow from cases. */
   readonly explanations: Explanations;
+  /** Which of those Pix that a company received are contested at this moment. */
+  contestedNow(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Puts the capability together. */
@@ -62,5 +65,6 @@ export function createPixDisputesFeature(
     loops: [loop],
     checks: disputeChecks,
     explanations: disputeExplanations,
+    contestedNow: (companyId, endToEndIds) => contestedNow(pool, companyId, endToEndIds),
   };
 }

@@ -10,7 +10,7 @@ import { refundExplanations } from './application/explain-refunds.ts';
 import { refundChecks } from './application/verify-refunds.ts';
 import { sharesOf, type Shares } from './domain/received.ts';
 import { pixRefundRoutes } from './http/routes.ts';
-import { refundsOf } from './postgres/refund-queries.ts';
+import { refundsOf, returnedOf } from './postgres/refund-queries.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
 export { pastRefund, pastRefundLine } from './application/past-refund.ts';
@@ -24,6 +24,8 @@ export interface PixRefundsFeature {
   readonly explanations: Explanations;
   /** What of a received Pix goes back, whoever gives it: refunds of the company's, and what the bank itself pays back. */
   readonly shares: ReceivedShares;
+  /** What went back of those Pix of a company, or is on its way back; one of which nothing did is not there. */
+  returnedOf(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
 }
 
 /** What of a received Pix goes back. */
@@ -52,6 +54,7 @@ export function createPixRefundsFeature(
     routes: pixRefundRoutes(refunds),
     checks: refundChecks,
     explanations: refundExplanations,
+    returnedOf: (companyId, endToEndIds) => returnedOf(pool, companyId, endToEndIds),
     shares: {
       of: async ({ companyId, endToEndId, amount }) => sharesOf(amount, await refundsOf(pool, companyId, endToEndId)),
       take: ({ companyId, endToEndId, amount: cap }, amount) =>

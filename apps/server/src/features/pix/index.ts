@@ -12,6 +12,7 @@ import type { PayeesFeature } from '../payees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { reconciled } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
+import type { ChargeKeeper } from './application/charge-keeper.ts';
 import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
@@ -30,6 +31,7 @@ import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 export { pastReceived } from './application/past-received.ts';
 export { pastReturn } from './application/past-return.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type * as chargeKeeping from './application/charge-keeper.ts';
 export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';
 export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
@@ -48,6 +50,8 @@ export interface PixFeature {
   readonly checks: readonly BooksCheck[];
   /** Which entries and counters follow from Pix. */
   readonly explanations: Explanations;
+  /** Makes known who knows the charges behind the codes of this bank; there is one. */
+  addChargeKeeper(keeper: ChargeKeeper): void;
 }
 
 const TIDY_EVERY_MS = 10 * MINUTE_MS;
@@ -67,6 +71,7 @@ export function createPixFeature(
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   let asker: ReturnsAsker | undefined;
+  let keeper: ChargeKeeper | undefined;
   const pix: PixContext = {
     pool,
     ledger,
@@ -91,6 +96,10 @@ export function createPixFeature(
     addReturnsAsker: (added) => {
       assert(!asker, 'two have the bank give something back');
       asker = added;
+    },
+    chargeKeeper: () => {
+      assert(keeper, 'nobody knows the charges of our own codes');
+      return keeper;
     },
     spi: rails.spi,
     dict: rails.dict,
@@ -122,5 +131,9 @@ export function createPixFeature(
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,
+    addChargeKeeper: (added) => {
+      assert(!keeper, 'two know the charges of our own codes');
+      keeper = added;
+    },
   };
 }

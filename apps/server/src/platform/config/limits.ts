@@ -31,6 +31,8 @@ export interface Limits {
   readonly bankLookups: Rate;
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
+  /** Looks at what somebody is to pay, by one address: the page looks again while it is open. */
+  readonly payerCharges: Rate;
   /** Payments that one company contests: each is told to the directory, and another bank has to judge it. */
   readonly contests: Rate;
   /** Looks at pages for the bank's staff by one address, whoever asks. */
@@ -137,6 +139,8 @@ export const LIMITS = {
     lookups: { size: 200, perMinute: 20 },
     bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 20, perSecond: 0.5 },
+    // People behind one address, each with a charge or two.
+    payerCharges: { burst: 60, perSecond: 2 },
     contests: { burst: 20, perSecond: 0.0125 },
     staffPages: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a tab or two.
@@ -179,6 +183,7 @@ export const LIMITS = {
     lookups: { size: 900, perMinute: 20 },
     bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 2000, perSecond: 1000 },
+    payerCharges: { burst: 2000, perSecond: 1000 },
     contests: { burst: 200, perSecond: 1 },
     staffPages: { burst: 2000, perSecond: 1000 },
     statusPages: { burst: 2000, perSecond: 1000 },

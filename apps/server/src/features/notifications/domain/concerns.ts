@@ -43,7 +43,8 @@ export function noticesOf(records: readonly ToldRecord[], facts: Facts): readonl
   });
   const received = records.flatMap((record) => {
     const arrival = arrivalOf(record.action);
-    return arrival === undefined ? [] : [{ record, arrival }];
+    const isToldElsewhere = arrival?.toldElsewhere !== undefined && record.data[arrival.toldElsewhere] !== undefined;
+    return arrival === undefined || isToldElsewhere ? [] : [{ record, arrival }];
   });
   return [...caused, ...moneyCame(received, facts)].filter(({ operatorId }) => known.has(operatorId));
 }

@@ -14,6 +14,8 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
     case 'statement':
     case 'money-received':
       return permissions.includes('STATEMENT_VIEW');
+    case 'pix-charge':
+      return permissions.includes('PIX_VIEW');
     case 'payment-order':
       return permissions.includes('ORDERS_VIEW');
     case 'charges':

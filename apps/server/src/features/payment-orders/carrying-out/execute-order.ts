@@ -1,5 +1,5 @@
-import { ok, refuse, type Instant, type Result } from '@bank/core';
-import type { Companion, CounterStep, HoldStep, Leg } from '@bank/ledger';
+import { ok, refuse, type Instant, type Result, type Uuid } from '@bank/core';
+import type { AuditRow, Companion, CounterStep, HoldStep, Leg } from '@bank/ledger';
 import { newUuid } from '@bank/core';
 import { giveBack } from '../domain/counted-limits.ts';
 import type { CountedLimit, Order } from '../domain/order.ts';
@@ -32,6 +32,8 @@ export interface Execution {
   readonly holds: readonly HoldStep[];
   readonly counters: readonly CounterStep[];
   readonly companions: readonly Companion[];
+  readonly transactionId?: Uuid;
+  readonly audit?: readonly AuditRow[];
   readonly fee?: FeeOfStep;
   readonly notices: readonly LiveNotice[];
 }
@@ -155,7 +157,13 @@ export function planExecution(
     legs: submission.legs,
     holds: [],
     counters,
-    companions: [...proof.companions, ...(terms.payeeIsKnown ? [] : [insertKnownPayee(order, at)])],
+    companions: [
+      ...proof.companions,
+      ...(terms.payeeIsKnown ? [] : [insertKnownPayee(order, at)]),
+      ...(submission.companions ?? []),
+    ],
+    ...(submission.transactionId && { transactionId: submission.transactionId }),
+    ...(submission.audit && { audit: submission.audit }),
     ...feeOfStep(orders, order, fee, at),
     notices: [
       { companyId: order.companyId, events: [{ type: 'balance' }, { type: 'statement' }] },

@@ -1,4 +1,4 @@
-import type { CivilDate, Instant, Money } from '@bank/core';
+import type { CivilDate, Instant, Money, Uuid } from '@bank/core';
 import type {
   ErrorCode,
   KeptWarning,
@@ -8,7 +8,7 @@ import type {
   OrderPayeeOf,
   PayeeKind,
 } from '@bank/contracts';
-import type { Companion, JsonObject, Leg } from '@bank/ledger';
+import type { AuditRow, Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderPayer } from '../domain/terms.ts';
@@ -70,7 +70,17 @@ export interface Share {
 /** How an order is carried out. */
 export type Submission =
   /** Inside this bank: these legs settle it at once. */
-  | { readonly how: 'book'; readonly legs: readonly Leg[]; readonly notices: readonly LiveNotice[] }
+  | {
+      readonly how: 'book';
+      readonly legs: readonly Leg[];
+      readonly notices: readonly LiveNotice[];
+      /** The id of the transaction, where something that is written with it names it. */
+      readonly transactionId?: Uuid;
+      /** What else is written; one that is refused says why by the refusal `order.rail.` with the code of what is said, and the order is looked at again. */
+      readonly companions?: readonly Companion[];
+      /** Acts of the log of whoever gets the money, of the moment of the posting. */
+      readonly audit?: readonly AuditRow[];
+    }
   /** Outside: the money is held, these companions hand the message over, the answer comes until then or is unknown. */
   | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant }
   /** Not at all any more: the order ends, or is not made, for that reason. */

@@ -36,6 +36,9 @@ export function createOrder(
     what: `operator ${caller.operatorId} made an order`,
     status: 201,
     async decide(met, look): Promise<Decided> {
+      // What it pays was looked at before; whoever was quicker since leaves nothing to look at again.
+      const quicker = met.find((setback) => setback.is === 'rail-refused');
+      if (quicker) return refused(quicker.refusal);
       const request = requestAt(asked, look);
       const isAboveDailySum = met.some(({ is }) => is === 'above-daily-sum');
       const weighed = await weighNewOrder(orders, wanted, { ...request, isAboveDailySum }, look);

@@ -16,7 +16,7 @@ import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { lookAt, type Look } from './look.ts';
-import { BRACKET_SUM, DAILY_SUM, refusalOf } from './ledger-refusals.ts';
+import { BRACKET_SUM, DAILY_SUM, railRefusalIn, refusalOf } from './ledger-refusals.ts';
 import { postStep, type OrderStep, type StepTools } from './order-step.ts';
 
 /**
@@ -37,6 +37,8 @@ export type Setback =
   | { readonly is: 'above-daily-sum' }
   /** The month's last free use went to another order. */
   | { readonly is: 'free-uses-gone' }
+  /** What the order pays is paid by somebody else, or asks for something else by now. */
+  | { readonly is: 'rail-refused'; readonly refusal: Refusal }
   /** Money or a limit said no; comes only to who asks for it ({@link Looks.whenUnpaid}). */
   | { readonly is: 'unpaid'; readonly refusal: OrderRuleRefusal };
 
@@ -110,6 +112,8 @@ function setbackOf(refusal: LedgerRefusal, { whenUnpaid }: Looks): Setback | und
   if (by === 'counter' && code === BRACKET_SUM) return { is: 'day-sum-moved' };
   if (by === 'counter' && code === DAILY_SUM) return { is: 'above-daily-sum' };
   if (by === 'counter' && code === FREE_USES_GONE) return { is: 'free-uses-gone' };
+  const ofRail = railRefusalIn(refusal);
+  if (ofRail) return { is: 'rail-refused', refusal: ofRail };
   if (whenUnpaid === undefined || code === 'idempotency.key-reused' || code === SIGNATURE_SPENT) return undefined;
   return { is: 'unpaid', refusal: refusalOf(refusal) };
 }

@@ -26,6 +26,13 @@ export function shareRefusalOf(code: ErrorCode): string {
   return `${SHARE}${code}`;
 }
 
+const RAIL = 'order.rail.';
+
+/** The refusal of a companion that a rail writes with a payment inside this bank: it says the code that the rail gives it. */
+export function railRefusalIn({ by, code }: Pick<LedgerRefusal, 'by' | 'code'>): Refusal | undefined {
+  return by === 'companion' && code.startsWith(RAIL) ? { code: code.slice(RAIL.length) as ErrorCode } : undefined;
+}
+
 /** What a refused posting means to who asked. Throws where it can only be a bug. */
 export function refusalOf(refused: LedgerRefusal): Refusal {
   switch (refused.by) {

@@ -1,5 +1,6 @@
-import { newUuid, ok, type Result } from '@bank/core';
+import { newUuid, ok, type Result, type Uuid } from '@bank/core';
 import type {
+  AuditRow,
   Companion,
   CounterStep,
   HoldStep,
@@ -21,6 +22,10 @@ export interface StepParts {
   readonly holds?: readonly HoldStep[];
   readonly counters?: readonly CounterStep[];
   readonly companions?: readonly Companion[];
+  /** The id of the transaction, where a companion names it. */
+  readonly transactionId?: Uuid;
+  /** Acts of others' logs. */
+  readonly audit?: readonly AuditRow[];
   /** What the order costs: charged with the step, or, where there is too little money for that, owed. */
   readonly fee?: FeeOfStep;
   /** What other screens are told once it is durable. */
@@ -94,13 +99,13 @@ function post(
   idempotency?: IdempotencyClaim,
 ): Promise<Result<Receipt, LedgerRefusal>> {
   return ledger.postOne({
-    id: newUuid(clock, entropy),
+    id: parts.transactionId ?? newUuid(clock, entropy),
     kind: changed.order.kind,
     ...basis,
     legs: parts.legs ?? [],
     holds: parts.holds ?? [],
     counters: [...changed.counters, ...(parts.counters ?? [])],
-    audit: [...changed.audit, ...(makes?.audit ?? [])],
+    audit: [...changed.audit, ...(makes?.audit ?? []), ...(parts.audit ?? [])],
     companions: [...changed.companions, ...(makes?.companions ?? []), ...(parts.companions ?? [])],
     ...(idempotency && { idempotency }),
   });

@@ -445,3 +445,14 @@ export async function updateReceived(on: Queryable, seen: ReceivedDispute, chang
   );
   return rows.length === 1;
 }
+
+/** Which of those Pix are contested by a case that has not ended. */
+export async function contestedNow(
+  on: Queryable,
+  companyId: string,
+  endToEndIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT DISTINCT end_to_end_id AS id FROM bank.received_dispute
+    WHERE company_id = $1 AND end_to_end_id = ANY ($2) AND ended_at IS NULL`;
+  return new Set((await readRows<{ readonly id: string }>(on, text, [companyId, endToEndIds])).map(({ id }) => id));
+}

@@ -35,6 +35,30 @@ export async function refundsOf(pool: pg.Pool, companyId: string, endToEndId: st
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
+const RETURNED: Statement = {
+  name: 'pix_refunds_returned_of_many',
+  text: `SELECT id, sum(amount)::bigint AS amount FROM (
+      SELECT payee ->> 'paidId' AS id, amount_centavos AS amount FROM bank.payment_order
+      WHERE company_id = $1 AND kind = 'pix-refund' AND payee ->> 'paidId' = ANY ($2::text[]) AND NOT state = ANY ($3)
+      UNION ALL
+      SELECT end_to_end_id, amount_centavos FROM bank.pix_return_out
+      WHERE company_id = $1 AND end_to_end_id = ANY ($2::text[]) AND state <> 'rejected'
+    ) AS given GROUP BY id`,
+};
+
+const NOT_DONE = Object.entries(STAGE_OF_REFUND).flatMap(([state, stage]) => (stage === 'not-done' ? [state] : []));
+
+/** How much of each of those Pix went back, or is on its way back; one of which nothing did is not there. */
+export async function returnedOf(
+  pool: pg.Pool,
+  companyId: string,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  type Row = { readonly id: string; readonly amount: bigint };
+  const rows = await readPrepared<Row>(pool, RETURNED, [companyId, endToEndIds, NOT_DONE]);
+  return new Map(rows.map(({ id, amount }) => [id, money(amount)]));
+}
+
 const COMPANY_OF_ACCOUNT: Statement = {
   name: 'pix_refunds_company_of_account',
   text: 'SELECT id FROM bank.company WHERE account_id = $1',

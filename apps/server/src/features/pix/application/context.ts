@@ -14,6 +14,7 @@ import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
+import type { ChargeKeeper } from './charge-keeper.ts';
 import type { ReturnsAsker } from './returns-asker.ts';
 
 /** Who we are: in messages, and to people. */
@@ -47,6 +48,8 @@ export interface PixContext {
   readonly returnsAsker: () => ReturnsAsker;
   /** Makes them known. There is one. */
   readonly addReturnsAsker: (asker: ReturnsAsker) => void;
+  /** Who knows what codes of this bank's own companies ask for. */
+  readonly chargeKeeper: () => ChargeKeeper;
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;

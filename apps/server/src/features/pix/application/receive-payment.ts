@@ -3,7 +3,7 @@ import { encodeMessage, type CreditTransfer, type StatusReason } from '@bank/iso
 import { bankingDate, newUuid, type Instant } from '@bank/core';
 import type { Companion } from '@bank/ledger';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
-import { refusalOfIncoming, termsOf } from '../domain/incoming.ts';
+import { refusalOfIncoming, termsOf, type PayeeAccount } from '../domain/incoming.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
 import { pixInById, type PixIn } from '../postgres/pix-in-queries.ts';
 import { insertPixIn, PIX_IN_KNOWN } from '../postgres/pix-in-statements.ts';
@@ -44,11 +44,24 @@ export function replyTo(
  * to give only when the SPI has settled (ACCC). The same payment again gets the same answer again.
  */
 export async function receivePayment(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    if (await repeatReply(pix, transfer, receiving)) return;
+    if ((await answer(pix, transfer, receiving)) === 'answered') return;
+  }
+  throw new Error(`what ${transfer.endToEndId} pays kept changing`);
+}
+
+/** Looks at a payment whose charge others keep changing or taking; of two who take it one is through at the second. */
+const LOOKS_MAX = 20;
+
+/** Answers a payment that is not known yet; `again`: somebody was quicker, with it or with what it pays. */
+async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<'answered' | 'again'> {
   const { at } = receiving;
   const { endToEndId } = transfer;
-  if (await repeatReply(pix, transfer, receiving)) return;
   const account = await ownerOfAccount(pix.pool, transfer.creditorAccount.number);
-  const reason = refusalOfIncoming(transfer, account, pix.bank);
+  const refusal = refusalOfIncoming(transfer, account, pix.bank);
+  const charge = refusal === undefined && account ? await weighCharge(pix, transfer, account, at) : undefined;
+  const reason = refusal ?? charge?.reason;
   const reply = replyTo(pix, { instructionId: endToEndId, endToEndId }, reason, at);
   const { debtor, debtorAgent, amount } = transfer;
   const posted = await pix.ledger.postOne({
@@ -80,13 +93,30 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
         terms: termsOf(transfer),
       }),
       reply.companion,
+      ...(charge?.companions ?? []),
     ],
   });
-  if (posted.ok) return pix.wakeSender();
+  if (posted.ok) {
+    pix.wakeSender();
+    return 'answered';
+  }
   if (posted.error.by !== 'companion') throw new Error(`a payment from outside was refused: ${posted.error.code}`);
-  if (posted.error.code === SEEN_BEFORE) return;
-  if (posted.error.code !== PIX_IN_KNOWN) throw new Error(`a payment from outside was refused: ${posted.error.code}`);
-  await repeatReply(pix, transfer, receiving);
+  if (posted.error.code === SEEN_BEFORE) return 'answered';
+  if (posted.error.code === PIX_IN_KNOWN || posted.error.code === pix.chargeKeeper().taken) return 'again';
+  throw new Error(`a payment from outside was refused: ${posted.error.code}`);
+}
+
+/** What a payment that names a charge of ours does to it; undefined for one that names none. */
+async function weighCharge(
+  pix: PixContext,
+  { endToEndId, amount, txid, creditorAccount, initiation, acceptedAt }: CreditTransfer,
+  { companyId }: PayeeAccount,
+  at: Instant,
+): Promise<{ readonly reason?: StatusReason | undefined; readonly companions?: readonly Companion[] } | undefined> {
+  if (txid === undefined) return undefined;
+  const key = creditorAccount.key ?? null;
+  const isByDynamicCode = initiation === 'QRDN' || initiation === 'APDN';
+  return pix.chargeKeeper().weigh({ endToEndId, companyId, amount, txid, key, isByDynamicCode, acceptedAt }, at);
 }
 
 async function repeatReply(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<boolean> {

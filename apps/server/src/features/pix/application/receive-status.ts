@@ -1,8 +1,8 @@
-import { bankingDate, MINUTE_MS, newUuid, type Money } from '@bank/core';
+import { bankingDate, MINUTE_MS, newUuid, type Money, type Uuid } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import { partsOfId } from '@bank/identifiers';
 import type { PaymentStatus } from '@bank/iso20022';
-import type { Companion, Leg, PostResult } from '@bank/ledger';
+import type { AuditRow, Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
@@ -12,6 +12,7 @@ import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '.
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
 import { receivedDetail, returnedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
+import type { ChargePaid } from './charge-keeper.ts';
 import type { PixContext } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
@@ -140,11 +141,14 @@ async function endReceived(
     const ended = await postEnd(pix, receiving, [
       ...common,
       endPixIn(received.endToEndId, { reason: reasonOf(status) ?? null }),
+      ...pix.chargeKeeper().freed(received.endToEndId),
     ]);
     return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
   const { companyId, accountId, amount, payer, endToEndId } = received;
   if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
+  const paid = await pix.chargeKeeper().settled({ ...received, companyId });
+  let told: ChargePaid['events'] = [];
   const ended = await credit(pix, receiving, {
     companyId,
     subject: endToEndId,
@@ -155,7 +159,12 @@ async function endReceived(
       { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
       { accountId, amount, kind: 'pix_received', detail: receivedDetail(received) },
     ],
-    companions: (transactionId) => [...common, endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } })],
+    written: (transactionId) => {
+      const charge = paid(receiving.at, transactionId);
+      told = charge.events;
+      const end = endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } });
+      return { ...charge, companions: [...common, end, ...charge.companions] };
+    },
   });
   if (ended === PIX_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
   if (ended !== undefined) return;
@@ -163,6 +172,7 @@ async function endReceived(
     { type: 'balance' },
     { type: 'statement' },
     { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
+    ...told,
   ]);
 }
 
@@ -202,11 +212,9 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
         { accountId: order.accountId, amount, kind: 'pix_returned_in', detail },
         ...(fee?.legs ?? []),
       ],
-      companions: (transactionId) => [
-        ...common,
-        endReturnIn(item, { at: receiving.at, transactionId }),
-        ...(fee?.companions ?? []),
-      ],
+      written: (transactionId) => ({
+        companions: [...common, endReturnIn(item, { at: receiving.at, transactionId }), ...(fee?.companions ?? [])],
+      }),
     });
   });
   if (ended === RETURN_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
@@ -248,10 +256,12 @@ async function credit(
     readonly amount: Money;
     readonly payerName: string;
     readonly legs: readonly Leg[];
-    companions(transactionId: ReturnType<typeof newUuid>): readonly Companion[];
+    /** `act`: what the money paid, where it paid something. */
+    written(transactionId: Uuid): { readonly companions: readonly Companion[]; readonly act?: AuditRow | null };
   },
 ): Promise<string | undefined> {
   const id = newUuid(pix.clock, pix.entropy);
+  const { companions, act = null } = incoming.written(id);
   const posted = await pix.ledger.postOne({
     id,
     kind: 'pix_in',
@@ -265,11 +275,16 @@ async function credit(
         actor: 'bank',
         action: incoming.action,
         subject: incoming.subject,
-        data: { amount: wireOf(incoming.amount), payerName: incoming.payerName },
+        data: {
+          amount: wireOf(incoming.amount),
+          payerName: incoming.payerName,
+          ...(act && { paid: act.subject }),
+        },
         at,
       },
+      ...(act ? [act] : []),
     ],
-    companions: incoming.companions(id),
+    companions,
   });
   return refusedBy(posted);
 }

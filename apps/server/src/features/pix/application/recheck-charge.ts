@@ -14,19 +14,23 @@ const NOTE = 'O banco de quem cobra não respondeu.';
 type ChargeStop = Exclude<rails.PayeeCheck, { readonly is: 'same' | 'changed' | 'reported' }>;
 
 /**
- * Asks a charge's bank once more, right before its payment goes, whether it still asks for what was agreed. Undefined where it
+ * Asks a charge's bank once more, right before its payment goes, whether it still asks for what was agreed; this bank itself
+ * knows what its own charges ask for. Undefined where it
  * does, and for a code that says all itself. A charge that was paid, taken back or changed ends the order: nobody agreed to
  * anything else.
  */
 export async function recheckCharge(
-  pix: Pick<PixContext, 'charges'>,
+  pix: Pick<PixContext, 'charges' | 'chargeKeeper'>,
   code: Pick<CodeTerms, 'location' | 'txid' | 'key' | 'amount'> | undefined,
   at: Instant,
 ): Promise<ChargeStop | undefined> {
   if (!code || code.location === null) return undefined;
+  const day = bankingDate(at);
+  const own = await pix.chargeKeeper().standing(code.location, { day, at });
+  if (own?.is === 'over') return own;
+  if (own) return asksForTheSame(code, own.asks) ? undefined : { is: 'over', refusal: { code: 'pix.code-changed' } };
   const url = checkPayloadUrl(code.location);
   assert(url.ok, 'a look-up keeps an address that was checked');
-  const day = bankingDate(at);
   const payload = await pix.charges.read(url.value, day);
   if (!payload.ok) {
     const { code: why } = payload.error;

@@ -19,6 +19,7 @@ export interface PixIn {
   };
   readonly message: string | null;
   readonly txid: string | null;
+  readonly key: string | null;
   readonly replyId: string;
   /** What it said of its amount and of both sides; null for one from before that was kept. */
   readonly terms: string | null;
@@ -27,7 +28,7 @@ export interface PixIn {
 const PIX_IN: Statement = {
   name: 'pix_in_by_id',
   text: `SELECT end_to_end_id AS "endToEndId", state, company_id AS "companyId", account_id AS "accountId",
-      amount_centavos AS amount, payer, message, txid, reply_id AS "replyId",
+      amount_centavos AS amount, payer, message, txid, key, reply_id AS "replyId",
       terms
     FROM bank.pix_in WHERE end_to_end_id = $1`,
 };

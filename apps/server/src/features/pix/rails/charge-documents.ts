@@ -100,7 +100,7 @@ type KeySets = ReturnType<typeof keySets>;
 function keySets({ fetchDocument, clock }: { readonly fetchDocument: FetchDocument; readonly clock: Clock }) {
   const known = recent<{ readonly keys: readonly ShownKey[]; readonly at: number }>(KEYS_KNOWN_MAX);
   const ask = async (jku: string): Promise<Result<readonly ShownKey[], CodeRefusal>> => {
-    const url = checkPayloadUrl(jku.slice('https://'.length), KEYS_URL_LENGTH_MAX);
+    const url = checkPayloadUrl(jku.slice('https://'.length), { lengthMax: KEYS_URL_LENGTH_MAX });
     if (!url.ok) return refuse({ code: 'pix.code-unsafe-address' });
     const text = await fetchText(fetchDocument, url.value);
     if (!text.ok) return text.error.code === 'pix.code-gone' ? refuse(UNSIGNED) : text;

@@ -1,4 +1,4 @@
-import { assert, bankingDate, HOUR_MS, instant, later, negate, type Instant } from '@bank/core';
+import { assert, bankingDate, HOUR_MS, instant, later, negate, newUuid, type Instant, type Uuid } from '@bank/core';
 import { FRAUD_WARNINGS, wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
@@ -14,6 +14,7 @@ import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } fro
 import type { JsonObject, Leg } from '@bank/ledger';
 import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
+import type { ChargeKeeper, PixPayer } from '../application/charge-keeper.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
@@ -83,7 +84,9 @@ export function createPixRail(pix: PixContext, credits: Pick<LookupCredits, 'pai
       outNote: OUT_NOTE,
     },
     submit: (order, payer, at) =>
-      contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),
+      contentOf(order).ownAccountId === null
+        ? submitOutside(pix, order, payer, at)
+        : submitInside(pix, order, payer, at),
     settlementLegs: (order) => [
       { ...payerLeg(order), detail: sentDetail(order) },
       { accountId: SPI_ACCOUNT, amount: order.amount, kind: 'spi_out', detail: { endToEndId: order.endToEndId } },
@@ -149,13 +152,19 @@ export function returnedDetail(order: Order, returnId: string): JsonObject {
 }
 
 // Inside the bank no directory and no SPI is asked (AG12): two entries of one transaction, at any hour.
-function submitInside(pix: PixContext, order: Order, payer: OrderPayer): rails.Submission {
+function submitInside(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): rails.Submission {
   const { ownAccountId, ownCompanyId } = contentOf(order);
   assert(ownAccountId !== null && ownCompanyId !== null, `order ${order.id} has no payee of ours`);
   const { message, endToEndId, txid, amount } = order;
   const from = { name: payer.name, document: payer.document, ispb: pix.bank.ispb, bankName: pix.bank.name };
+  const transactionId = newUuid(pix.clock, pix.entropy);
+  const paid = paidCharge(pix, order, from, { at, transactionId });
+  if (paid && 'is' in paid) return { how: 'refused', refusal: { code: 'pix.code-changed' } };
   return {
     how: 'book',
+    transactionId,
+    companions: paid?.companions ?? [],
+    audit: paid?.act ? [paid.act] : [],
     legs: [
       { ...payerLeg(order), detail: sentDetail(order) },
       {
@@ -172,10 +181,26 @@ function submitInside(pix: PixContext, order: Order, payer: OrderPayer): rails.S
           { type: 'balance' },
           { type: 'statement' },
           { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
+          ...(paid?.events ?? []),
         ],
       },
     ],
   };
+}
+
+/** What an order inside this bank pays by a code; undefined where no code led to it. */
+function paidCharge(
+  pix: Pick<PixContext, 'chargeKeeper'>,
+  order: Order,
+  payer: PixPayer,
+  posting: { readonly at: Instant; readonly transactionId: Uuid },
+): ReturnType<ChargeKeeper['paidInside']> | undefined {
+  const code = codeOf(order);
+  const { ownCompanyId: companyId } = contentOf(order);
+  const { endToEndId, amount, txid, message } = order;
+  if (!code || companyId === null || endToEndId === null) return undefined;
+  const arrived = { endToEndId, companyId, amount, txid, key: code.key, payer, message };
+  return pix.chargeKeeper().paidInside(arrived, code, posting);
 }
 
 function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): rails.Submission {

@@ -13,6 +13,7 @@ import { operatorsActs } from './operators.ts';
 import { payeesActs } from './payees.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
 import { pixActs } from './pix.ts';
+import { pixChargesActs } from './pix-charges.ts';
 import { pixDisputesActs } from './pix-disputes.ts';
 import { pixKeysActs } from './pix-keys.ts';
 import { reconciliationActs } from './reconciliation.ts';
@@ -33,6 +34,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   'usage-limits': usageLimitsActs,
   authorizations: authorizationsActs,
   pix: pixActs,
+  'pix-charges': pixChargesActs,
   'pix-disputes': pixDisputesActs,
   'pix-keys': pixKeysActs,
   fees: feesActs,

@@ -7,6 +7,8 @@ export interface Arrival {
   readonly title: string;
   /** "Pix recebidos", after their number. */
   readonly plural: string;
+  /** A field of the record which says that another act tells of the same money. */
+  readonly toldElsewhere?: string;
 }
 
 /** What an act is to people: nothing to tell, money that came in, or its own words for whom it concerns. */

@@ -5,6 +5,7 @@ import type { CapabilityConcerns } from './concern.ts';
 import { issuedFilesConcerns } from './issued-files.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
+import { pixChargesConcerns } from './pix-charges.ts';
 import { pixDisputesConcerns } from './pix-disputes.ts';
 import { pixKeysConcerns } from './pix-keys.ts';
 import { reconciliationConcerns } from './reconciliation.ts';
@@ -31,6 +32,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'payment-orders': paymentOrdersConcerns,
   payees: payeesConcerns,
   pix: pixConcerns,
+  'pix-charges': pixChargesConcerns,
   'pix-disputes': pixDisputesConcerns,
   'pix-keys': pixKeysConcerns,
   fees: feesConcerns,

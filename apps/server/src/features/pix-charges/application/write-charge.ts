@@ -1,0 +1,220 @@
+import { bankingDate, newId, newUuid, ok, refuse, type Instant, type Result } from '@bank/core';
+import type { Charge, ChargeContent, ErrorCode } from '@bank/contracts';
+import type { Companion } from '@bank/ledger';
+import { parsePixKey } from '@bank/pix-key';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { boundsOf } from '../domain/asked-on.ts';
+import { stepOf, type ChargeRecord, type ChargeStep, type NoStep } from '../domain/charge.ts';
+import { checkContent } from '../domain/check-content.ts';
+import { codeOf, newToken, newTxid } from '../domain/code-of.ts';
+import { chargeById, chargeByTxid, chargingCompany, type ChargingCompany } from '../postgres/charge-queries.ts';
+import { CHARGE_CHANGED, endCharge, insertCharge, reviseCharge, TXID_TAKEN } from '../postgres/charge-statements.ts';
+import { actOf, type Asked, type PixChargesContext } from './context.ts';
+import { presentCharge, presentWith } from './present.ts';
+
+/** Times that a charge is looked at again which something happened to meanwhile; each time something did. */
+const LOOKS_MAX = 20;
+
+/** Makes a charge. The same request again reads the same answer, and makes no second one. */
+export async function createCharge(
+  charges: PixChargesContext,
+  content: ChargeContent,
+  request: CallersRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const { caller, context } = request;
+  const company = await chargingCompany(charges.pool, caller.companyId);
+  const charge = draft(charges, content, request);
+  const refusal = (await refuseContent(charges, charge, company)) ?? (await refuseTxid(charges, charge));
+  if (refusal) return answerRefusal(charges, refusal, request);
+  const body = presentWith(charges, charge, { company, payments: [], at: context.at });
+  const answer = jsonAnswer(201, body);
+  const posted = await charges.ledger.postOne({
+    id: newUuid(charges.clock, charges.entropy),
+    kind: 'pix-charge',
+    bankingDate: bankingDate(context.at),
+    at: context.at,
+    legs: [],
+    companions: insertCharge(charge),
+    audit: [actOf(charges, { action: 'pix-charges.created', subject: charge.id, data: told(charge) }, request)],
+    idempotency: { ...request.key, answer },
+  });
+  if (!posted.ok) {
+    const { code } = posted.error;
+    if (code === TXID_TAKEN) return answerRefusal(charges, { code: 'pix-charges.txid-taken', field: 'txid' }, request);
+    if (code === 'idempotency.key-reused') return refuse({ code });
+    throw new Error(`a new charge was refused: ${code}`);
+  }
+  if (!posted.value.replayed) tell(charges, charge);
+  return ok(respond(posted.value.answer ?? answer, posted.value.replayed));
+}
+
+/** A new charge as it is asked for; a dynamic one without a txid gets one. */
+function draft({ clock, entropy }: PixChargesContext, wanted: ChargeContent, { caller, context }: Asked): ChargeRecord {
+  const { companyId, accountId, operatorId, operatorName } = caller;
+  const txid = wanted.txid ?? (wanted.kind === 'static' ? null : newTxid(entropy));
+  const content = contentOf(wanted, txid);
+  return {
+    companyId,
+    id: newId('chg', clock, entropy),
+    kind: content.kind,
+    txid,
+    state: 'active',
+    revision: 0,
+    content,
+    ...boundsOfOrNone(content, context.at),
+    accountId,
+    token: newToken(entropy),
+    createdAt: context.at,
+    createdBy: { id: operatorId, name: operatorName },
+    changedAt: null,
+    changedBy: null,
+    endedAt: null,
+    paying: null,
+    payingDay: null,
+  };
+}
+
+/** What is asked for, with the key as the directory keeps it and the txid that is the charge's. */
+function contentOf(wanted: ChargeContent, txid: string | null): ChargeContent {
+  const key = parsePixKey(wanted.key);
+  return { ...wanted, key: key.ok ? key.value.canonical : wanted.key, ...(txid !== null && { txid }) };
+}
+
+/** What cannot be asked for has no days either: it is refused right after. */
+function boundsOfOrNone(content: ChargeContent, createdAt: Instant): ReturnType<typeof boundsOf> {
+  const isAskable = checkContent(content, createdAt).ok;
+  return isAskable ? boundsOf(content, createdAt) : { overdueFrom: null, payableUntil: null };
+}
+
+async function refuseContent(
+  { pool, ownerOfKey, publicUrl }: PixChargesContext,
+  charge: ChargeRecord,
+  company: ChargingCompany,
+): Promise<Refusal | undefined> {
+  const { content, companyId, createdAt } = charge;
+  const checked = checkContent(content, createdAt);
+  if (!checked.ok) return { code: 'pix-charges.terms-invalid', data: { why: checked.error } };
+  const owner = await ownerOfKey(pool, content.key);
+  if (owner?.companyId !== companyId) return { code: 'pix-charges.key-not-yours', field: 'key' };
+  return codeOf(charge, company, publicUrl).ok ? undefined : { code: 'pix-charges.code-too-long', field: 'request' };
+}
+
+async function refuseTxid({ pool }: PixChargesContext, { companyId, txid, kind }: ChargeRecord) {
+  if (txid === null || kind === 'static') return undefined;
+  const other = await chargeByTxid(pool, companyId, txid);
+  return other && ({ code: 'pix-charges.txid-taken', field: 'txid' } as const);
+}
+
+/** Asks for something else. Kind and txid stay; whoever edited another revision is told so. */
+export function changeCharge(
+  charges: PixChargesContext,
+  wanted: { readonly id: string; readonly revision: number; readonly content: ChargeContent },
+  asked: Asked,
+): Promise<Result<Charge, Refusal>> {
+  return change(charges, wanted.id, asked, async (charge) => {
+    const step = stepped(charge, { is: 'revise' });
+    if (!step.ok) return step;
+    if (charge.revision !== wanted.revision) return refuse({ code: 'pix-charges.changed-meanwhile' });
+    const { content } = wanted;
+    if (content.kind !== charge.kind) return refuse({ code: 'request.field-invalid', field: 'content.kind' });
+    if (content.txid !== undefined && content.txid !== charge.txid) {
+      return refuse({ code: 'request.field-invalid', field: 'content.txid' });
+    }
+    const { caller, context } = asked;
+    const by = { id: caller.operatorId, name: caller.operatorName };
+    const now = contentOf(content, charge.txid);
+    const revised: ChargeRecord = {
+      ...step.value,
+      content: now,
+      ...boundsOfOrNone(now, charge.createdAt),
+      changedAt: context.at,
+      changedBy: by,
+    };
+    const company = await chargingCompany(charges.pool, charge.companyId);
+    const refusal = await refuseContent(charges, revised, company);
+    if (refusal) return refuse(refusal);
+    return ok({ charge: revised, action: 'revised', companions: reviseCharge(revised, context.at, by) });
+  });
+}
+
+/** Takes a charge back: nobody can pay it any more. A static code that is printed still leads to the key. */
+export function removeCharge(charges: PixChargesContext, id: string, asked: Asked): Promise<Result<Charge, Refusal>> {
+  return change(charges, id, asked, async (charge) => {
+    const step = stepped(charge, { is: 'remove' });
+    if (!step.ok) return step;
+    const { caller, context } = asked;
+    const by = { id: caller.operatorId, name: caller.operatorName };
+    const removed = { ...step.value, changedAt: context.at, changedBy: by, endedAt: context.at };
+    return ok({ charge: removed, action: 'removed', companions: endCharge(removed, context.at, by) });
+  });
+}
+
+/** A change of a charge that may be made. */
+interface Change {
+  readonly charge: ChargeRecord;
+  readonly action: 'revised' | 'removed';
+  readonly companions: readonly Companion[];
+}
+
+/** Decides about a charge and posts the decision, until one holds: whoever comes second looks again. */
+async function change(
+  charges: PixChargesContext,
+  id: string,
+  asked: Asked,
+  decide: (charge: ChargeRecord) => Promise<Result<Change, Refusal>>,
+): Promise<Result<Charge, Refusal>> {
+  const { caller, context } = asked;
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const found = await chargeById(charges.pool, caller.companyId, id);
+    if (!found) return refuse({ code: 'pix-charges.not-found' });
+    const decided = await decide(found);
+    if (!decided.ok) return decided;
+    const { charge, action, companions } = decided.value;
+    const posted = await charges.ledger.postOne({
+      id: newUuid(charges.clock, charges.entropy),
+      kind: 'pix-charge',
+      bankingDate: bankingDate(context.at),
+      at: context.at,
+      legs: [],
+      companions,
+      audit: [actOf(charges, { action: `pix-charges.${action}`, subject: id, data: told(charge) }, asked)],
+    });
+    if (posted.ok) {
+      tell(charges, charge);
+      return ok(await presentCharge(charges, charge, context.at));
+    }
+    if (posted.error.code !== CHARGE_CHANGED) throw new Error(`a change of a charge was refused: ${posted.error.code}`);
+  }
+  throw new Error(`charge ${id} kept changing`);
+}
+
+const WHY_NOT: Readonly<Record<NoStep, ErrorCode>> = {
+  'static-stays': 'pix-charges.static-stays',
+  'not-active': 'pix-charges.not-active',
+  'being-paid': 'pix-charges.being-paid',
+  'not-this-payment': 'pix-charges.being-paid',
+};
+
+function stepped(charge: ChargeRecord, step: ChargeStep): Result<ChargeRecord, Refusal> {
+  const after = stepOf(charge, step);
+  return after.ok ? after : refuse({ code: WHY_NOT[after.error] });
+}
+
+/** What the company's log says of a charge: never the debtor's document. */
+function told({ kind, txid, revision, content }: ChargeRecord) {
+  const debtor = content.kind === 'static' ? undefined : content.debtor;
+  return {
+    kind,
+    txid,
+    revision,
+    amount: content.amount === undefined || content.amount === '0.00' ? null : content.amount,
+    dueDate: content.kind === 'due' ? content.dueDate : null,
+    debtorName: debtor?.name ?? null,
+  };
+}
+
+function tell({ live }: PixChargesContext, { companyId, id }: ChargeRecord): void {
+  live.publish(companyId, [{ type: 'pix-charge', chargeId: id }]);
+}

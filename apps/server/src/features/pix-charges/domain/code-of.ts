@@ -1,0 +1,93 @@
+import { merchantText, writeDynamicBrCode, writeStaticBrCode } from '@bank/brcode';
+import { base32, refuse, type Entropy, type Result } from '@bank/core';
+import { moneyOf } from '@bank/contracts';
+import type { ChargeRecord } from './charge.ts';
+
+// The code of a charge, and where it leads to.
+
+const TOKEN_BYTES = 17;
+/** 130 random bits. */
+const TOKEN_LENGTH = 26;
+const TXID_BYTES = 22;
+const TXID_LENGTH = 35;
+const NAME_LENGTH_MAX = 25;
+const CITY_LENGTH_MAX = 15;
+const REQUEST_LENGTH_MAX = 72;
+/** Where nothing of a name can stand in a code. */
+const NAME_UNWRITABLE = 'RECEBEDOR';
+/** Where a company has not said its city; the field may not be empty, and no payer is shown it. */
+const CITY_UNKNOWN = 'BRASIL';
+
+/** Where every document stands, without the host. */
+const DOCUMENTS = '/services/pix/v2/';
+
+/** What leads to a charge and cannot be guessed. */
+export function newToken(entropy: Entropy): string {
+  return base32(entropy.bytes(TOKEN_BYTES)).slice(-TOKEN_LENGTH);
+}
+
+/** A txid of the bank's making. */
+export function newTxid(entropy: Entropy): string {
+  return base32(entropy.bytes(TXID_BYTES)).slice(-TXID_LENGTH);
+}
+
+/** The host of an address of ours, with its port, as it stands in a code. */
+export function hostOf(publicUrl: string): string {
+  return new URL(publicUrl).host;
+}
+
+/** Where the document of a charge stands, without protocol; null for a static code, which says all itself. */
+export function locationOf({ kind, token }: Pick<ChargeRecord, 'kind' | 'token'>, publicUrl: string): string | null {
+  if (kind === 'static') return null;
+  return `${hostOf(publicUrl)}${DOCUMENTS}${kind === 'due' ? 'cobv/' : ''}${token}`;
+}
+
+/** The token in an address to which a code leads; undefined where it is none of ours. */
+export function tokenOfLocation(location: string, publicUrl: string): string | undefined {
+  const start = `${hostOf(publicUrl)}${DOCUMENTS}`;
+  if (location.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return undefined;
+  return /^(?:cobv\/)?([A-Za-z0-9]{26,32})$/.exec(location.slice(start.length))?.[1];
+}
+
+/** The payer's page of a charge. */
+export function linkOf({ token }: Pick<ChargeRecord, 'token'>, publicUrl: string): string {
+  return `${publicUrl}/pagar/${token}`;
+}
+
+/** How the receiver stands in a code. Payers are shown the name of the directory, not this one. */
+export interface CodeMerchant {
+  readonly name: string;
+  readonly tradeName: string;
+  readonly city: string | null;
+}
+
+/** Pix Copia e Cola of a charge; refused where key and description together are too long for one. */
+export function codeOf(
+  charge: Pick<ChargeRecord, 'kind' | 'token' | 'content' | 'txid'>,
+  merchant: CodeMerchant,
+  publicUrl: string,
+): Result<string, 'too-long'> {
+  const { content, txid } = charge;
+  const names = {
+    merchantName:
+      merchantText(merchant.tradeName, NAME_LENGTH_MAX) ||
+      merchantText(merchant.name, NAME_LENGTH_MAX) ||
+      NAME_UNWRITABLE,
+    merchantCity: merchantText(merchant.city ?? '', CITY_LENGTH_MAX) || CITY_UNKNOWN,
+  };
+  const url = locationOf(charge, publicUrl);
+  const written =
+    url !== null
+      ? writeDynamicBrCode({ ...names, url, ownHost: hostOf(publicUrl) })
+      : writeStaticBrCode({
+          ...names,
+          pixKey: content.key,
+          amount: content.amount === undefined ? null : moneyOf(content.amount),
+          txid,
+          additionalInfo: merchantText(content.request ?? '', REQUEST_LENGTH_MAX) || null,
+        });
+  if (written.ok) return written;
+  if (written.error.code === 'brcode.template-length') return refuse('too-long');
+  // Whatever goes in was checked before: a code that cannot be written is a fault of ours.
+  throw new Error(`a charge has no code: ${written.error.code}`);
+}

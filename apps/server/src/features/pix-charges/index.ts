@@ -1,0 +1,58 @@
+import type { BooksCheck } from '@bank/ledger';
+import { checkPayloadUrl } from '@bank/brcode';
+import { assert } from '@bank/core';
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PixFeature } from '../pix/index.ts';
+import { ownerOfKey } from '../pix-keys/index.ts';
+import type { PixDisputesFeature } from '../pix-disputes/index.ts';
+import type { PixRefundsFeature } from '../pix-refunds/index.ts';
+import type { PixChargesContext } from './application/context.ts';
+import { createChargeKeeper } from './application/keep-charges.ts';
+import { chargeChecks } from './application/verify-charges.ts';
+import { hostOf, locationOf } from './domain/code-of.ts';
+import { pixChargesRoutes } from './http/routes.ts';
+
+export { daysOf, dueOn, type DueOn } from './domain/asked-on.ts';
+export { stageOf, type ChargeRecord } from './domain/charge.ts';
+export { codeOf, locationOf, newToken, tokenOfLocation } from './domain/code-of.ts';
+export { chargeById, chargeByToken, chargingCompany } from './postgres/charge-queries.ts';
+export { insertCharge as pastCharge } from './postgres/charge-statements.ts';
+
+/** The capability pix-charges: what the company asks for by Pix, and what paid it. */
+export interface PixChargesFeature {
+  readonly routes: readonly Route[];
+  /** What `ipe verify` asks of charges (V6). */
+  readonly checks: readonly BooksCheck[];
+}
+
+/** Puts the capability together, and makes it known to Pix as the keeper of charges. */
+export function createPixChargesFeature(
+  { pool, ledger, clock, entropy, live, rates, settings }: Platform,
+  features: {
+    readonly pix: Pick<PixFeature, 'addChargeKeeper'>;
+    readonly refunds: Pick<PixRefundsFeature, 'returnedOf'>;
+    readonly disputes: Pick<PixDisputesFeature, 'contestedNow'>;
+  },
+): PixChargesFeature {
+  const { publicUrl, bank, limits } = settings;
+  const location = locationOf({ kind: 'due', token: 'a'.repeat(26) }, publicUrl) ?? '';
+  const fits = checkPayloadUrl(location, { ownHost: hostOf(publicUrl) });
+  assert(fits.ok, 'the bank is reached at an address that a Pix code has room for (77 characters in all)');
+  const charges: PixChargesContext = {
+    pool,
+    ledger,
+    clock,
+    entropy,
+    live,
+    bankName: bank.name,
+    publicUrl,
+    ownerOfKey,
+    became: { returned: features.refunds.returnedOf, contested: features.disputes.contestedNow },
+  };
+  features.pix.addChargeKeeper(createChargeKeeper(charges));
+  return {
+    routes: pixChargesRoutes(charges, rates.shared('payer-charges', limits.payerCharges)),
+    checks: chargeChecks,
+  };
+}

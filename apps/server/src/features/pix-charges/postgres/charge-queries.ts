@@ -1,0 +1,211 @@
+import { formatInstant, money, type CivilDate, type Instant, type Money } from '@bank/core';
+import type { ChargeStage, ChargeState, CodeKind, CodePart } from '@bank/contracts';
+import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
+import type { AmountPart } from '../domain/asked-on.ts';
+import type { ChargeRecord } from '../domain/charge.ts';
+import { searchPatternOf } from '../domain/search-text.ts';
+import type { ChargePayer } from './charge-statements.ts';
+
+const COLUMNS = `c.company_id AS "companyId", c.id, c.kind, c.txid, c.state, c.revision, c.content,
+  c.overdue_from AS "overdueFrom", c.payable_until AS "payableUntil", c.account_id AS "accountId", c.token,
+  c.created_at AS "createdAt", c.created_by AS "createdBy", c.changed_at AS "changedAt", c.changed_by AS "changedBy",
+  c.ended_at AS "endedAt", c.paying, c.paying_day AS "payingDay"`;
+
+function one(name: string, where: string): Statement {
+  return { name: `pix_charge_${name}`, text: `SELECT ${COLUMNS} FROM bank.pix_charge c WHERE ${where}` };
+}
+
+const BY_ID = one('by_id', 'c.company_id = $1 AND c.id = $2');
+const BY_TOKEN = one('by_token', 'c.token = $1');
+const BY_TXID = one('by_txid', `c.company_id = $1 AND c.txid = $2 AND c.kind <> 'static'`);
+const BY_PAYING = one('by_paying', 'c.paying = $1');
+
+async function readOne(on: Queryable, statement: Statement, values: readonly unknown[]) {
+  return (await readPrepared<ChargeRecord>(on, statement, values))[0];
+}
+
+/** A company's charge; undefined for one that it does not have. */
+export function chargeById(on: Queryable, companyId: string, id: string): Promise<ChargeRecord | undefined> {
+  return readOne(on, BY_ID, [companyId, id]);
+}
+
+/** The charge to which a token leads, whoever asks. */
+export function chargeByToken(on: Queryable, token: string): Promise<ChargeRecord | undefined> {
+  return readOne(on, BY_TOKEN, [token]);
+}
+
+/** A company's immediate charge, or one with a due date, by its txid. */
+export function chargeByTxid(on: Queryable, companyId: string, txid: string): Promise<ChargeRecord | undefined> {
+  return readOne(on, BY_TXID, [companyId, txid]);
+}
+
+/** The charge that a payment on its way pays. */
+export function chargeBeingPaid(on: Queryable, endToEndId: string): Promise<ChargeRecord | undefined> {
+  return readOne(on, BY_PAYING, [endToEndId]);
+}
+
+/** A Pix that paid a charge, with its line in the statement. */
+export interface PaymentRow {
+  readonly endToEndId: string;
+  readonly entrySeq: bigint | null;
+  readonly at: Instant;
+  readonly amount: Money;
+  readonly parts: readonly AmountPart[];
+  readonly payer: ChargePayer;
+  readonly message: string | null;
+}
+
+interface KeptPart {
+  readonly part: CodePart;
+  readonly centavos: string;
+}
+
+const PAYMENTS: Statement = {
+  name: 'pix_charge_payments',
+  text: `SELECT p.end_to_end_id AS "endToEndId", e.seq AS "entrySeq", p.at, p.amount_centavos AS amount, p.parts, p.payer,
+      p.message
+    FROM bank.pix_charge_payment p JOIN bank.pix_charge c ON c.company_id = p.company_id AND c.id = p.charge_id
+    LEFT JOIN ledger.entry e ON e.transaction_id = p.transaction_id AND e.account_id = c.account_id
+      AND e.kind = 'pix_received'
+    WHERE p.company_id = $1 AND p.charge_id = $2 ORDER BY p.at DESC, p.end_to_end_id DESC LIMIT $3`,
+};
+
+/** What paid a charge, newest first. */
+export async function paymentsOf(
+  on: Queryable,
+  { companyId, id }: Pick<ChargeRecord, 'companyId' | 'id'>,
+  limit: number,
+): Promise<readonly PaymentRow[]> {
+  type Kept = Omit<PaymentRow, 'parts'> & { readonly parts: readonly KeptPart[] };
+  const rows = await readPrepared<Kept>(on, PAYMENTS, [companyId, id, limit]);
+  return rows.map((row) => ({
+    ...row,
+    amount: money(row.amount),
+    parts: row.parts.map(({ part, centavos }) => ({ part, amount: BigInt(centavos) as Money })),
+  }));
+}
+
+/** What list, sums and export are narrowed by; what is undefined narrows nothing. */
+export interface ChargeFilter {
+  readonly companyId: string;
+  readonly kind: CodeKind | undefined;
+  /** Made from then on, and before. */
+  readonly from: Instant | undefined;
+  readonly until: Instant | undefined;
+  readonly search: string | undefined;
+  /** The moment, and its day, that decide how each one stands. */
+  readonly at: Instant;
+  readonly today: CivilDate;
+}
+
+/** Where a page begins: after that one. */
+export interface ChargePlace {
+  readonly createdAt: Instant;
+  readonly id: string;
+}
+
+/** A charge in a list. */
+export interface ListedCharge {
+  readonly id: string;
+  readonly kind: CodeKind;
+  readonly txid: string | null;
+  readonly state: ChargeState;
+  readonly stage: ChargeStage;
+  readonly createdAt: Instant;
+  readonly amount: Money | null;
+  readonly dueDate: CivilDate | null;
+  readonly payableUntil: Instant | null;
+  readonly debtorName: string | null;
+  readonly debtorDocument: string | null;
+  readonly request: string | null;
+  readonly paid: Money;
+  readonly payments: number;
+  readonly paidAt: Instant | null;
+  readonly endToEndIds: readonly string[];
+}
+
+// $1 company, $2 kind, $3 from, $4 until, $5 search, $6 now, $7 today. The same words as the domain's stageOf.
+const STAGE = `CASE WHEN c.state = 'paid' THEN 'paid' WHEN c.state <> 'active' THEN 'removed'
+  WHEN c.payable_until <= $6 THEN 'expired' WHEN c.overdue_from <= $7 THEN 'overdue' ELSE 'active' END`;
+const NARROWED = `c.company_id = $1 AND ($2::text IS NULL OR c.kind = $2) AND ($3::timestamptz IS NULL OR c.created_at >= $3)
+  AND ($4::timestamptz IS NULL OR c.created_at < $4)
+  AND ($5::text IS NULL OR c.search LIKE $5 OR EXISTS (SELECT FROM bank.pix_charge_payment s
+    WHERE s.company_id = c.company_id AND s.charge_id = c.id AND s.search LIKE $5))`;
+const PAID = `LATERAL (SELECT coalesce(sum(p.amount_centavos), 0)::bigint AS paid, count(*)::int AS payments,
+    max(p.at) AS "paidAt", coalesce(array_agg(p.end_to_end_id), '{}') AS "endToEndIds"
+  FROM bank.pix_charge_payment p WHERE p.company_id = c.company_id AND p.charge_id = c.id) paid`;
+
+function values({ companyId, kind, from, until, search, at, today }: ChargeFilter): readonly unknown[] {
+  const moment = (when: Instant | undefined): string | null => (when === undefined ? null : formatInstant(when));
+  const pattern = search === undefined || search.trim() === '' ? null : searchPatternOf(search);
+  return [companyId, kind ?? null, moment(from), moment(until), pattern, formatInstant(at), today];
+}
+
+const LIST: Statement = {
+  name: 'pix_charges_listed',
+  text: `SELECT c.id, c.kind, c.txid, c.state, c.stage, c.created_at AS "createdAt", c.amount_centavos AS amount,
+      c.due_date AS "dueDate", c.payable_until AS "payableUntil", c.debtor_name AS "debtorName",
+      c.debtor_document AS "debtorDocument", c.request, paid.*
+    FROM (SELECT c.*, ${STAGE} AS stage FROM bank.pix_charge c WHERE ${NARROWED}
+        AND ($8::text IS NULL OR ${STAGE} = $8)
+        AND ($9::timestamptz IS NULL OR (c.created_at, c.id) < ($9, $10))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $11) c, ${PAID}
+    ORDER BY c.created_at DESC, c.id DESC`,
+};
+
+/** A page of a company's charges, newest first. */
+export async function listCharges(
+  on: Queryable,
+  filter: ChargeFilter & { readonly stage: ChargeStage | undefined },
+  { after, limit }: { readonly after: ChargePlace | undefined; readonly limit: number },
+): Promise<readonly ListedCharge[]> {
+  const place = after === undefined ? [null, null] : [formatInstant(after.createdAt), after.id];
+  const rows = await readPrepared<ListedCharge>(on, LIST, [...values(filter), filter.stage ?? null, ...place, limit]);
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : money(row.amount),
+    paid: money(row.paid),
+  }));
+}
+
+/** How many charges stand so, what they ask for and what was paid. */
+export interface StageSum {
+  readonly stage: ChargeStage;
+  readonly count: number;
+  readonly asked: bigint;
+  readonly paid: bigint;
+}
+
+const SUMS = `SELECT ${STAGE} AS stage, count(*)::int AS count, coalesce(sum(c.amount_centavos), 0)::bigint AS asked,
+    coalesce(sum(paid.paid), 0)::bigint AS paid
+  FROM bank.pix_charge c, ${PAID} WHERE ${NARROWED} GROUP BY 1`;
+
+/** The sums of each stage in which there is a charge. */
+export function sumCharges(on: Queryable, filter: ChargeFilter): Promise<readonly StageSum[]> {
+  return readRows<StageSum>(on, SUMS, values(filter));
+}
+
+/** A company as its codes and its payer's pages name it. */
+export interface ChargingCompany {
+  readonly name: string;
+  readonly tradeName: string;
+  /** CNPJ, bare. */
+  readonly document: string;
+  /** Null: the company has not said where it is. */
+  readonly city: string | null;
+  readonly accountId: string;
+}
+
+const COMPANY: Statement = {
+  name: 'pix_charge_company',
+  text: `SELECT c.name, c.trade_name AS "tradeName", c.cnpj AS document, c.account_id AS "accountId", r.city
+    FROM bank.company c LEFT JOIN bank.company_registration r ON r.company_id = c.id WHERE c.id = $1`,
+};
+
+/** Who asks for the money. */
+export async function chargingCompany(on: Queryable, companyId: string): Promise<ChargingCompany> {
+  const [row] = await readPrepared<ChargingCompany>(on, COMPANY, [companyId]);
+  if (!row) throw new Error('a charge belongs to a company that is there');
+  return row;
+}
