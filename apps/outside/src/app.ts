@@ -38,10 +38,13 @@ export async function startOutside(options: {
   readonly keys: SpiKeys;
   /** Speaks for the other banks that sign charges; absent: one of its own, which nobody knows. */
   readonly chargeAuthority?: KeyObject | undefined;
+  /** Where the bank under test is reached, and its charges stand. */
+  readonly bankUrl?: string;
   readonly clock: Clock;
   readonly logger?: FastifyBaseLogger;
 }): Promise<Outside> {
   const { port, dataDirectory, bank, keys, clock, logger, chargeAuthority = newAuthorityKey() } = options;
+  const { bankUrl = 'http://localhost:3000' } = options;
   const runtime = await startRuntime({
     directory: join(dataDirectory, 'outside'),
     pastFolder: dataDirectory,
@@ -59,7 +62,7 @@ export async function startOutside(options: {
   disputeRoutes(http, runtime, stopping.signal);
   claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
-  bankRoutes(http, runtime);
+  bankRoutes(http, runtime, { url: bankUrl, authority: chargeAuthority });
   codeRoutes(http, runtime, chargeAuthority, stopping.signal);
   registryRoutes(http, runtime, stopping.signal);
   addressRoutes(http, runtime, stopping.signal);

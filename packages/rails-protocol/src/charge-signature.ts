@@ -15,7 +15,7 @@ export const CHARGE_DOCUMENT_TYPE = 'application/jose';
 export interface ChargeSigner {
   readonly keyId: string;
   readonly key: KeyObject;
-  /** PEM. */
+  /** PEM: its own certificate, and behind it those of its issuers, if any. */
   readonly certificate: string;
   readonly algorithm: ChargeAlgorithm;
   /** Where its keys stand, https. */
@@ -52,7 +52,9 @@ export function keySetOf({ keyId, key, certificate, algorithm }: ChargeSigner): 
 }
 
 function certificateMembers(certificate: string) {
-  return { x5c: [new X509Certificate(certificate).raw.toString('base64')], 'x5t#S256': thumbprintOf(certificate) };
+  const blocks = certificate.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const x5c = blocks.map((block) => new X509Certificate(block).raw.toString('base64'));
+  return { x5c, 'x5t#S256': thumbprintOf(certificate) };
 }
 
 function thumbprintOf(certificate: string): string {

@@ -27,28 +27,35 @@ export function authorityCertificate(key: KeyObject): string {
   });
 }
 
+/** A bank, as a certificate names it. */
+interface NamedBank {
+  readonly name: string;
+  readonly host: string;
+  readonly serial: bigint;
+}
+
 /** A bank's key, with a certificate that this authority gave it for its host. */
-export function newChargeSigner(
+export function newChargeSigner(authority: KeyObject, bank: NamedBank): ChargeSigner {
+  const { host, serial } = bank;
+  const keysUrl = `https://${host}/chaves.jwks`;
+  return { keyId: `${host}-${serial}`, algorithm: 'ES256', keysUrl, ...sandboxChargeKey(authority, bank) };
+}
+
+/** A key on P-256, fresh or given, and the certificate for it: what a sandbox's bank keeps to sign its charges. */
+export function sandboxChargeKey(
   authority: KeyObject,
-  bank: { readonly name: string; readonly host: string; readonly serial: bigint },
-): ChargeSigner {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { name, host, serial } = bank;
+  { name, host, serial, key }: NamedBank & { readonly key?: KeyObject },
+): Pick<ChargeSigner, 'key' | 'certificate'> {
+  const privateKey = key ?? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   const certificate = writeCertificate({
     ...VALIDITY,
     subject: name,
     issuer: NAME,
-    key: publicKey,
+    key: privateKey,
     issuerKey: authority,
     serial,
     isAuthority: false,
     hosts: [host],
   });
-  return {
-    keyId: `${host}-${serial}`,
-    key: privateKey,
-    certificate,
-    algorithm: 'ES256',
-    keysUrl: `https://${host}/chaves.jwks`,
-  };
+  return { key: privateKey, certificate };
 }

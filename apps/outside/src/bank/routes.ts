@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { assertRoom, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
+import type { ChargingBank } from './codes/own-charge.ts';
 import { readCodeToPay } from './codes/pay-code.ts';
 import { payeeOf, type Payee, type PayRefusal } from './banks.ts';
 import { CUSTOMERS } from './customers.ts';
@@ -87,7 +88,7 @@ const REFUSALS: Readonly<Record<PayRefusal['code'] | 'bank.code-unpayable', stri
 };
 
 /** The other banks' customers: showing them, making them pay and give back. */
-export function bankRoutes(http: FastifyInstance, runtime: Runtime): void {
+export function bankRoutes(http: FastifyInstance, runtime: Runtime, bank: ChargingBank): void {
   http.get('/bank/customers', (_, reply) => reply.send({ customers: customersOf(runtime) }));
 
   http.get('/bank/movements', (_, reply) => {
@@ -101,7 +102,8 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime): void {
     const isForm = isFormOf(request.headers['content-type']);
     assertRoom(runtime);
     // A form sends its empty fields too.
-    const order = withCode(readInput(paySchema, isForm ? withoutBlanks(request.body) : request.body), runtime);
+    const asked = readInput(paySchema, isForm ? withoutBlanks(request.body) : request.body);
+    const order = await withCode(asked, runtime, bank);
     const outcome = runtime.commit({
       kind: 'bank.pay',
       customer: customerIdOf(order.from),
@@ -128,8 +130,12 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime): void {
 type PayRequest = z.infer<typeof paySchema>;
 
 /** What is asked for, with what a code says in place of what is left out. */
-function withCode(order: PayRequest, { clock }: Runtime): PayRequest & { readonly amount: Money } {
-  const code = order.brcode === undefined ? undefined : readCodeToPay(order.brcode, clock.now());
+async function withCode(
+  order: PayRequest,
+  { clock }: Runtime,
+  bank: ChargingBank,
+): Promise<PayRequest & { readonly amount: Money }> {
+  const code = order.brcode === undefined ? undefined : await readCodeToPay(order.brcode, clock.now(), bank);
   if (order.brcode !== undefined && !code) throw refusal('bank.code-unpayable');
   const amountPaid = code?.amount ?? order.amount;
   if (amountPaid === undefined) throw new Problem(400, 'BadRequest', 'Campo inválido: amount.');

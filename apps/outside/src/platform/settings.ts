@@ -15,10 +15,12 @@ export interface Settings {
   readonly keys: SpiKeys;
   /** Speaks for the other banks that sign charges; undefined: nobody that the bank knows. */
   readonly chargeAuthority: KeyObject | undefined;
+  /** Where the bank under test is reached. */
+  readonly bankUrl: string;
 }
 
 /**
- * Reads the settings: RAILS_PORT (3100), DATA_DIR (./.data), IPE_BANK_FILE (the bank's identity; the server's bank.json),
+ * Reads the settings: RAILS_PORT (3100), PUBLIC_URL (where the bank is reached; localhost:3000), DATA_DIR (./.data), IPE_BANK_FILE (the bank's identity; the server's bank.json),
  * IPE_SPI_KEY_FILE (the SPI's private RSA key, PEM), IPE_BANK_PUBLIC_KEY_FILE (the bank's public one) and
  * IPE_CHARGE_AUTHORITY_KEY_FILE (the private key that speaks for the other banks, PEM; may be left out). Throws one error
  * that names all that is wrong.
@@ -46,7 +48,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (faults.length > 0 || port === undefined || bank === undefined || !spiKey || !bankPublicKey) {
     throw new Error(`Configuração inválida do mundo externo:\n- ${faults.join('\n- ')}`);
   }
-  return { port, dataDirectory: env.DATA_DIR ?? './.data', bank, keys: { spiKey, bankPublicKey }, chargeAuthority };
+  const bankUrl = env.PUBLIC_URL || `http://localhost:${env.PORT || '3000'}`;
+  const dataDirectory = env.DATA_DIR ?? './.data';
+  return { port, dataDirectory, bank, keys: { spiKey, bankPublicKey }, chargeAuthority, bankUrl };
 }
 
 function readPort(text: string): number {

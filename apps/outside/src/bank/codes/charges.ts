@@ -42,7 +42,7 @@ export function answerOf(
   const { adjustedDue, lastPayableDay } = chargeDays(charge);
   const today = bankingDate(asked.at);
   // Without a day the due date is meant, or today where that is over.
-  const day = asked.day ?? (today > adjustedDue ? today : charge.dataDeVencimento);
+  const day = asked.day ?? (today > adjustedDue ? today : adjustedDue);
   const due = amountDue(charge, day);
   if (day < today || day > lastPayableDay || !due.ok) return { is: 'not-that-day' };
   const { abatimento, multa, juros, desconto, final } = due.value;

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { bankingDate, addDays, expectOk, instant } from '@bank/core';
 import { readBrCode, readPrintedBrCode } from '@bank/brcode';
 import { readPayload } from '@bank/cobv';
+import { newAuthorityKey } from '@bank/rails-protocol';
 import { answerOf } from './charges.ts';
 import { readCodeToPay } from './pay-code.ts';
 import { CHARGE_SAMPLES, chargeAt, sampleCodes } from './samples.ts';
 
 const AT = instant(Date.parse('2026-11-23T15:00:00Z'));
 const TODAY = bankingDate(AT);
+/** Nobody answers there. */
+const BANK = { url: 'http://localhost:1', authority: newAuthorityKey() };
 const samples = sampleCodes(AT, (length) => 'a1b2c3d4e5f6'.slice(0, length));
 
 function chargeOf(name: string) {
@@ -50,12 +53,15 @@ test('what was paid says so to whoever reads it again', () => {
   expect(documentOf('imediata', TODAY, true)).toMatchObject({ status: 'CONCLUIDA' });
 });
 
-test('the other banks’ customers pay static codes and their own banks’ charges, nothing that is over', () => {
+test('the other banks’ customers pay static codes and their own banks’ charges, nothing that is over', async () => {
   const codeOf = (name: string) => samples.find((each) => each.name === name)?.code ?? '';
-  expect(readCodeToPay(codeOf('estatico'), AT)).toMatchObject({ amount: 4250n, txid: 'mesa12' });
-  expect(readCodeToPay(codeOf('imediata'), AT)).toMatchObject({ amount: 12990n, txid: chargeOf('imediata').txid });
-  expect(readCodeToPay(codeOf('livre'), AT)).toMatchObject({ amount: undefined });
-  expect(readCodeToPay(codeOf('removida'), AT)).toBeUndefined();
-  expect(readCodeToPay(codeOf('recorrencia'), AT)).toBeUndefined();
-  expect(readCodeToPay('olá', AT)).toBeUndefined();
+  expect(await readCodeToPay(codeOf('estatico'), AT, BANK)).toMatchObject({ amount: 4250n, txid: 'mesa12' });
+  expect(await readCodeToPay(codeOf('imediata'), AT, BANK)).toMatchObject({
+    amount: 12990n,
+    txid: chargeOf('imediata').txid,
+  });
+  expect(await readCodeToPay(codeOf('livre'), AT, BANK)).toMatchObject({ amount: undefined });
+  expect(await readCodeToPay(codeOf('removida'), AT, BANK)).toBeUndefined();
+  expect(await readCodeToPay(codeOf('recorrencia'), AT, BANK)).toBeUndefined();
+  expect(await readCodeToPay('olá', AT, BANK)).toBeUndefined();
 });

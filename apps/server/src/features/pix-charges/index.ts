@@ -1,6 +1,7 @@
 import type { BooksCheck } from '@bank/ledger';
 import { checkPayloadUrl } from '@bank/brcode';
 import { assert } from '@bank/core';
+import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PixFeature } from '../pix/index.ts';
@@ -8,10 +9,13 @@ import { ownerOfKey } from '../pix-keys/index.ts';
 import type { PixDisputesFeature } from '../pix-disputes/index.ts';
 import type { PixRefundsFeature } from '../pix-refunds/index.ts';
 import type { PixChargesContext } from './application/context.ts';
+import { payerCharge } from './application/read-payer-charge.ts';
 import { createChargeKeeper } from './application/keep-charges.ts';
 import { chargeChecks } from './application/verify-charges.ts';
 import { hostOf, locationOf } from './domain/code-of.ts';
 import { pixChargesRoutes } from './http/routes.ts';
+import { locationPages } from './pages/location-pages.ts';
+import { payerPages } from './pages/payer-page.ts';
 
 export { daysOf, dueOn, type DueOn } from './domain/asked-on.ts';
 export { stageOf, type ChargeRecord } from './domain/charge.ts';
@@ -22,6 +26,8 @@ export { insertCharge as pastCharge } from './postgres/charge-statements.ts';
 /** The capability pix-charges: what the company asks for by Pix, and what paid it. */
 export interface PixChargesFeature {
   readonly routes: readonly Route[];
+  /** Where codes lead, and the payers' pages. */
+  readonly pages: readonly Page[];
   /** What `ipe verify` asks of charges (V6). */
   readonly checks: readonly BooksCheck[];
 }
@@ -50,9 +56,25 @@ export function createPixChargesFeature(
     ownerOfKey,
     became: { returned: features.refunds.returnedOf, contested: features.disputes.contestedNow },
   };
+  const limiter = rates.shared('payer-charges', limits.payerCharges);
   features.pix.addChargeKeeper(createChargeKeeper(charges));
   return {
-    routes: pixChargesRoutes(charges, rates.shared('payer-charges', limits.payerCharges)),
+    routes: pixChargesRoutes(charges, limiter),
+    pages: [
+      ...locationPages({
+        pool,
+        signer: settings.chargeSigner,
+        limiter: rates.shared('charge-documents', limits.chargeDocuments),
+      }),
+      ...payerPages({
+        bank: { name: bank.name, publicUrl },
+        limiter,
+        async read(token, at) {
+          const found = await payerCharge(charges, token, at);
+          return found.ok ? found.value : undefined;
+        },
+      }),
+    ],
     checks: chargeChecks,
   };
 }

@@ -24,6 +24,7 @@ import { createLookupCredits } from './application/credit-look-ups.ts';
 import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { openChargeDocuments } from './rails/charge-documents.ts';
+import { ownChargesFirst } from './rails/own-charges.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
@@ -70,8 +71,13 @@ export function createPixFeature(
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
+  const ownHost = new URL(settings.publicUrl).host;
   let asker: ReturnsAsker | undefined;
   let keeper: ChargeKeeper | undefined;
+  const chargeKeeper = (): ChargeKeeper => {
+    assert(keeper, 'nobody knows the charges of our own codes');
+    return keeper;
+  };
   const pix: PixContext = {
     pool,
     ledger,
@@ -97,14 +103,15 @@ export function createPixFeature(
       assert(!asker, 'two have the bank give something back');
       asker = added;
     },
-    chargeKeeper: () => {
-      assert(keeper, 'nobody knows the charges of our own codes');
-      return keeper;
-    },
+    chargeKeeper,
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
-    charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
+    ownHost,
+    charges: ownChargesFirst(
+      openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
+      { host: ownHost, clock, keeper: chargeKeeper },
+    ),
     bankLookups: platform.rates.levelled('bank-lookups', settings.limits.bankLookups),
     lookupBuckets: openLookupBuckets(pool, settings.limits.lookups),
     signingKey: settings.railsKeys.signing,

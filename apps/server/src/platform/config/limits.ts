@@ -33,6 +33,8 @@ export interface Limits {
   readonly receiptChecks: Rate;
   /** Looks at what somebody is to pay, by one address: the page looks again while it is open. */
   readonly payerCharges: Rate;
+  /** Documents of charges, by one address: a payer's bank asks for all its customers from a few. */
+  readonly chargeDocuments: Rate;
   /** Payments that one company contests: each is told to the directory, and another bank has to judge it. */
   readonly contests: Rate;
   /** Looks at pages for the bank's staff by one address, whoever asks. */
@@ -141,6 +143,7 @@ export const LIMITS = {
     receiptChecks: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a charge or two.
     payerCharges: { burst: 60, perSecond: 2 },
+    chargeDocuments: { burst: 2000, perSecond: 200 },
     contests: { burst: 20, perSecond: 0.0125 },
     staffPages: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a tab or two.
@@ -184,6 +187,7 @@ export const LIMITS = {
     bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 2000, perSecond: 1000 },
     payerCharges: { burst: 2000, perSecond: 1000 },
+    chargeDocuments: { burst: 4000, perSecond: 2000 },
     contests: { burst: 200, perSecond: 1 },
     staffPages: { burst: 2000, perSecond: 1000 },
     statusPages: { burst: 2000, perSecond: 1000 },

@@ -19,8 +19,8 @@ export interface RailsKeys {
 }
 
 /**
- * Where a sandbox keeps its pairs: the bank's, the simulated instant-payment system's, and those of the authority that speaks for
- * the banks that sign charges.
+ * Where a sandbox keeps its pairs: the bank's, the simulated instant-payment system's, those of the authority that speaks for
+ * the banks that sign charges, and the bank's own for its charges.
  */
 export function sandboxRailsKeyFiles(dataDir: string) {
   const file = (name: string) => join(dataDir, 'keys', name);
@@ -31,10 +31,13 @@ export function sandboxRailsKeyFiles(dataDir: string) {
     spiPublic: file('spi.public.pem'),
     chargeAuthority: file('charge-authority.pem'),
     chargeAuthorities: file('charge-authorities.crt.pem'),
+    chargeKey: file('charge.pem'),
+    chargeCertificate: file('charge.crt.pem'),
   } as const;
 }
 
-const SANDBOX_MARK = '# Chave de sandbox do Ipê: não serve para produção.\n';
+/** What stands above each key that is made for a sandbox. */
+export const SANDBOX_MARK = '# Chave de sandbox do Ipê: não serve para produção.\n';
 const BITS_MIN = 2048;
 
 /** Makes the pairs of a sandbox where they are missing. */
@@ -65,8 +68,8 @@ function makePair(file: string, publicFile: string): void {
   putOnce(publicFile, SANDBOX_MARK + publicKey.export({ type: 'spki', format: 'pem' }).toString());
 }
 
-// Whole or not at all, and the first one stands: several processes may start at once.
-function putOnce(file: string, content: string): void {
+/** Writes a file whole or not at all, and the first one stands: several processes may start at once. */
+export function putOnce(file: string, content: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, content, { mode: 0o600 });
   try {

@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeSandboxChargeSigning } from './charge-signing.ts';
 import { generate, KEY_NAMES, sandboxKeyFile } from './keys.ts';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from './rails-keys.ts';
 import { readSettings } from './settings.ts';
@@ -19,6 +21,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 const railsFolder = mkdtempSync(join(tmpdir(), 'ipe-rails-'));
 makeSandboxRailsKeys(railsFolder);
 const rails = sandboxRailsKeyFiles(railsFolder);
+const charges = makeSandboxChargeSigning(railsFolder, { name: 'Outro', publicUrl: 'https://ib.banco.example' });
 
 /** A production bank whose settings are all as they should be. */
 function production(): Record<string, string> {
@@ -53,6 +56,8 @@ function production(): Record<string, string> {
     IPE_BANK_KEY_FILE: unmarked(rails.bank, 'bank-key.pem'),
     IPE_SPI_PUBLIC_KEY_FILE: unmarked(rails.spiPublic, 'spi-key.pem'),
     IPE_CHARGE_AUTHORITIES_FILE: unmarked(rails.chargeAuthorities, 'authorities.pem'),
+    IPE_CHARGE_KEY_FILE: unmarked(charges.key, 'charge-key.pem'),
+    IPE_CHARGE_CERTIFICATE_FILE: unmarked(charges.certificate, 'charge-certificate.pem'),
   };
 }
 
@@ -119,6 +124,8 @@ test('B09 production without anything says all that is missing [attack]', () => 
     'IPE_BANK_KEY_FILE',
     'IPE_SPI_PUBLIC_KEY_FILE',
     'IPE_CHARGE_AUTHORITIES_FILE',
+    'IPE_CHARGE_KEY_FILE',
+    'IPE_CHARGE_CERTIFICATE_FILE',
   ]) {
     expect(faults).toContain(`${setting}: `);
   }
@@ -135,6 +142,19 @@ test.each([
   ['a clock that can be set', { IPE_CLOCK_FILE: '/tmp/clock' }, 'IPE_CLOCK_FILE'],
   ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
   ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],
+  [
+    'a sandbox’s key for charges',
+    {
+      IPE_CHARGE_KEY_FILE: sandboxRailsKeyFiles(dataDir).chargeKey,
+      IPE_CHARGE_CERTIFICATE_FILE: sandboxRailsKeyFiles(dataDir).chargeCertificate,
+    },
+    'IPE_CHARGE_KEY_FILE',
+  ],
+  [
+    'a certificate of another key',
+    { IPE_CHARGE_CERTIFICATE_FILE: sandboxRailsKeyFiles(dataDir).chargeAuthorities },
+    'IPE_CHARGE_CERTIFICATE_FILE',
+  ],
   ['a key of another kind', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'audit') }, 'IPE_SESSION_KEY_FILE'],
   ['a key file that is not there', { IPE_CODES_KEY_FILE: '/nowhere/codes.json' }, 'IPE_CODES_KEY_FILE'],
   [
@@ -165,6 +185,17 @@ test.each([
 ])('B09 production refuses %s', (_, change, setting) => {
   readSettings(sandbox);
   expect(faultsOf({ ...production(), ...change }).join('\n')).toContain(`${setting}: `);
+});
+
+test('a sandbox signs its charges with one key, and its own authority speaks for it', () => {
+  const first = readSettings(sandbox);
+  const again = readSettings(sandbox);
+  if (!first.ok || !again.ok) throw new Error('a sandbox starts');
+  const { chargeSigner, chargeAuthorities } = first.value;
+  expect(chargeSigner).toMatchObject({ algorithm: 'ES256', keysUrl: 'http://localhost:3000/services/pix/chaves.jwks' });
+  expect(again.value.chargeSigner.keyId).toBe(chargeSigner.keyId);
+  const [authority] = chargeAuthorities;
+  expect(authority && new X509Certificate(chargeSigner.certificate).verify(authority.publicKey)).toBe(true);
 });
 
 test('B09 production refuses a key file that others may read, and a short secret [attack]', () => {

@@ -2,6 +2,8 @@ import type { X509Certificate } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ok, refuse, SECOND_MS, type Result } from '@bank/core';
+import type { ChargeSigner } from '@bank/rails-protocol';
+import { CHARGE_KEYS_PATH, makeSandboxChargeSigning, readChargeSigning } from './charge-signing.ts';
 import { readBankIdentity, type BankIdentity } from './bank.ts';
 import {
   KEY_NAMES,
@@ -69,6 +71,8 @@ export interface Settings {
   readonly railsKeys: RailsKeys;
   /** The authorities whose certificates speak for the banks that sign charges. */
   readonly chargeAuthorities: readonly X509Certificate[];
+  /** Signs the bank's own charges. */
+  readonly chargeSigner: ChargeSigner;
   readonly limits: Limits;
   /**
    * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
@@ -114,6 +118,8 @@ const environmentSchema = z.object({
   IPE_BANK_KEY_FILE: z.optional(z.string()),
   IPE_SPI_PUBLIC_KEY_FILE: z.optional(z.string()),
   IPE_CHARGE_AUTHORITIES_FILE: z.optional(z.string()),
+  IPE_CHARGE_KEY_FILE: z.optional(z.string()),
+  IPE_CHARGE_CERTIFICATE_FILE: z.optional(z.string()),
   IPE_FAULT_POINT: z.optional(z.string()),
   IPE_CLOCK_FILE: z.optional(z.string()),
   IPE_PIX_ANSWER_SECONDS: z.pipe(
@@ -148,10 +154,12 @@ export function readSettings(
   const keys = readKeys(values, given, faults);
   const railsKeys = openRailsKeys(values, faults);
   const chargeAuthorities = openChargeAuthorities(values, faults);
+  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
+  const chargeSigner = bank && openChargeSigning(values, { name: bank.name, publicUrl }, faults);
   const staff = openStaff(values, faults);
   const proxies = readTrustedProxies(values.IPE_TRUSTED_PROXIES, values.BANK_ENV === 'production');
   faults.push(...proxies.faults);
-  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys || !chargeAuthorities)
+  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys || !chargeAuthorities || !chargeSigner)
     return refuse([...new Set(faults)]);
   const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
   return ok({
@@ -164,7 +172,7 @@ export function readSettings(
     dataDir: resolve(values.DATA_DIR),
     storageDirectory: values.IPE_STORAGE_DIRECTORY && resolve(values.IPE_STORAGE_DIRECTORY),
     port: values.PORT,
-    publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    publicUrl,
     railsUrl: withoutSlash(values.RAILS_URL ?? `http://localhost:${values.RAILS_PORT}`),
     trustedProxies: proxies.addresses,
     metricsToken: values.IPE_METRICS_TOKEN,
@@ -177,6 +185,7 @@ export function readSettings(
     keys,
     railsKeys,
     chargeAuthorities,
+    chargeSigner,
     limits: strict ? LIMITS.strict : LIMITS.loose,
     weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });
@@ -283,6 +292,25 @@ function openChargeAuthorities(values: Environs, faults: string[]): readonly X50
   const authorities = readChargeAuthorities(file, production);
   if (typeof authorities !== 'string') return authorities;
   faults.push(authorities);
+  return undefined;
+}
+
+// With what the bank signs its charges; a sandbox's authority speaks for its bank too.
+function openChargeSigning(
+  values: Environs,
+  bank: { readonly name: string; readonly publicUrl: string },
+  faults: string[],
+): ChargeSigner | undefined {
+  const isProduction = values.BANK_ENV === 'production';
+  const { IPE_CHARGE_KEY_FILE: key, IPE_CHARGE_CERTIFICATE_FILE: certificate } = values;
+  if (isProduction && !key) faults.push('IPE_CHARGE_KEY_FILE: informe a chave que assina as cobranças do banco (PEM).');
+  if (isProduction && !certificate)
+    faults.push('IPE_CHARGE_CERTIFICATE_FILE: informe o certificado da chave que assina as cobranças (PEM).');
+  if (isProduction && (!key || !certificate)) return undefined;
+  const files = key && certificate ? { key, certificate } : makeSandboxChargeSigning(resolve(values.DATA_DIR), bank);
+  const signer = readChargeSigning(files, { keysUrl: `${bank.publicUrl}${CHARGE_KEYS_PATH}`, isProduction });
+  if ('keyId' in signer) return signer;
+  faults.push(...signer);
   return undefined;
 }
 

@@ -17,6 +17,7 @@ import {
   type NewChargePayment,
 } from '../postgres/charge-statements.ts';
 import { bankAct, type PixChargesContext } from './context.ts';
+import { documentAt } from './document-at.ts';
 
 /** The longest txid of a static code; those of charges begin beyond it. */
 const STATIC_TXID_MAX = 25;
@@ -66,6 +67,7 @@ export function createChargeKeeper(charges: PixChargesContext): chargeKeeping.Ch
         return paidCharge(charges, charge, payment, concludeCharge(charge, payment));
       };
     },
+    documentAt: (path, asked) => documentAt(pool, path, asked),
     freed: (endToEndId) => [freeCharge(endToEndId)],
     async standing(location, { day, at }) {
       const token = tokenOfLocation(location, publicUrl);

@@ -40,7 +40,8 @@ export function readDue(content: DueContent): Result<DueCharge, readonly CobvFau
   });
 }
 
-function dueOf(content: DueContent): DueCharge {
+/** The same of one that was checked when it was made. */
+export function dueOf(content: DueContent): DueCharge {
   const read = readDue(content);
   assert(read.ok, 'a charge with a due date was checked when it was made');
   return read.value;

@@ -2,6 +2,7 @@ import { merchantText, writeDynamicBrCode, writeStaticBrCode } from '@bank/brcod
 import { base32, refuse, type Entropy, type Result } from '@bank/core';
 import { moneyOf } from '@bank/contracts';
 import type { ChargeRecord } from './charge.ts';
+import { locationPath, PAYER_PATH, tokenOfPath } from './location.ts';
 
 // The code of a charge, and where it leads to.
 
@@ -17,9 +18,6 @@ const REQUEST_LENGTH_MAX = 72;
 const NAME_UNWRITABLE = 'RECEBEDOR';
 /** Where a company has not said its city; the field may not be empty, and no payer is shown it. */
 const CITY_UNKNOWN = 'BRASIL';
-
-/** Where every document stands, without the host. */
-const DOCUMENTS = '/services/pix/v2/';
 
 /** What leads to a charge and cannot be guessed. */
 export function newToken(entropy: Entropy): string {
@@ -39,19 +37,18 @@ export function hostOf(publicUrl: string): string {
 /** Where the document of a charge stands, without protocol; null for a static code, which says all itself. */
 export function locationOf({ kind, token }: Pick<ChargeRecord, 'kind' | 'token'>, publicUrl: string): string | null {
   if (kind === 'static') return null;
-  return `${hostOf(publicUrl)}${DOCUMENTS}${kind === 'due' ? 'cobv/' : ''}${token}`;
+  return `${hostOf(publicUrl)}${locationPath(kind, token)}`;
 }
 
 /** The token in an address to which a code leads; undefined where it is none of ours. */
 export function tokenOfLocation(location: string, publicUrl: string): string | undefined {
-  const start = `${hostOf(publicUrl)}${DOCUMENTS}`;
-  if (location.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return undefined;
-  return /^(?:cobv\/)?([A-Za-z0-9]{26,32})$/.exec(location.slice(start.length))?.[1];
+  const host = hostOf(publicUrl);
+  return location.slice(0, host.length).toLowerCase() === host ? tokenOfPath(location.slice(host.length)) : undefined;
 }
 
 /** The payer's page of a charge. */
 export function linkOf({ token }: Pick<ChargeRecord, 'token'>, publicUrl: string): string {
-  return `${publicUrl}/pagar/${token}`;
+  return `${publicUrl}${PAYER_PATH}/${token}`;
 }
 
 /** How the receiver stands in a code. Payers are shown the name of the directory, not this one. */

@@ -1,4 +1,4 @@
-import type { CivilDate, Instant, Money, Uuid } from '@bank/core';
+import type { CivilDate, Instant, Money, Result, Uuid } from '@bank/core';
 import type { LiveEvent } from '@bank/contracts';
 import type { AuditRow, Companion } from '@bank/ledger';
 import type { CodeTerms } from '../domain/code-terms.ts';
@@ -44,6 +44,9 @@ export interface ChargePaid {
   readonly events: readonly LiveEvent[];
 }
 
+/** Why there is no document, by the names of API Pix 2.9.0. */
+export type NoDocument = 'CobPayloadNaoEncontrado' | 'CobPayloadOperacaoInvalida';
+
 /** How a charge of ours, to which a code leads, stands for whoever is about to pay it. */
 export type ChargeStanding =
   | { readonly is: 'over'; readonly refusal: CodeRefusal }
@@ -72,6 +75,11 @@ export interface ChargeKeeper {
     location: string,
     on: { readonly day: CivilDate; readonly at: Instant },
   ): Promise<ChargeStanding | undefined>;
+  /** The document that stands at a path of the bank's own address, as it is for a day (API Pix 2.9.0, CobPayload and CobVPayload). */
+  documentAt(
+    path: string,
+    asked: { readonly day: CivilDate | undefined; readonly at: Instant },
+  ): Promise<Result<object, NoDocument>>;
   /**
    * What an order inside this bank pays by a code. A charge of ours has to be looked at first, by {@link standing}: what it
    * asked for then is what it must ask for when it is posted. `is: 'changed'`: nobody has looked.

@@ -53,6 +53,8 @@ export interface PixContext {
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;
+  /** Where the bank's own charges stand: host and port of its public address. */
+  readonly ownHost: string;
   /** The charges behind dynamic codes. */
   readonly charges: ChargeDocuments;
   /** How much the bank may still ask the directory, for all companies together. */

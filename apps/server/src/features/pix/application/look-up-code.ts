@@ -45,7 +45,7 @@ export async function lookUpCode(
   if (day < today || day > addMonths(today, SCHEDULE_MONTHS_MAX)) {
     return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
   }
-  const code = readCode(question.code);
+  const code = readCode(question.code, pix.ownHost);
   if (!code.ok) return refuse({ ...code.error, field: 'code' });
   const read =
     code.value.kind === 'static' ? ok(readStatic(code.value)) : await readDynamic(pix, code.value, day, asking);

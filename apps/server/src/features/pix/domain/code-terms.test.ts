@@ -175,5 +175,5 @@ test.each([
     'pix.code-recurrence',
   ],
 ])('a code that is %s is not paid', (_, text, code) => {
-  expect(readCode(text)).toMatchObject({ ok: false, error: { code } });
+  expect(readCode(text, 'banco.example')).toMatchObject({ ok: false, error: { code } });
 });

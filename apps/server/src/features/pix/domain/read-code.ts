@@ -40,10 +40,11 @@ const CENTAVOS_MAX = 999_999_999_999n;
 /**
  * Reads a code that a person wants to pay. Refused are texts that are none, codes that hand out cash (Pix Saque: a static code
  * with the institution that hands it out, Manual de Padrões para Iniciação do Pix 2.10.0, 2) and those that only ask to agree
- * to a recurrence. A key with wrong check digits never gets as far as the directory.
+ * to a recurrence. A key with wrong check digits never gets as far as the directory. `ownHost` is where the bank's own charges
+ * stand.
  */
-export function readCode(text: string): Result<StaticCode | DynamicCode, CodeRefusal> {
-  const read = readPrintedBrCode(text);
+export function readCode(text: string, ownHost: string): Result<StaticCode | DynamicCode, CodeRefusal> {
+  const read = readPrintedBrCode(text, { ownHost });
   if (!read.ok) return refuse({ code: 'pix.code-malformed', data: { why: explainBrCode(read.error) } });
   const { code, findings } = read.value;
   const printed = { name: code.merchantName, findings };
@@ -51,7 +52,7 @@ export function readCode(text: string): Result<StaticCode | DynamicCode, CodeRef
     case 'recurrence':
       return refuse({ code: 'pix.code-recurrence' });
     case 'dynamic': {
-      const url = checkPayloadUrl(code.url);
+      const url = checkPayloadUrl(code.url, { ownHost });
       if (!url.ok) return refuse({ code: 'pix.code-unsafe-address' });
       return ok({ kind: 'dynamic', url: url.value, location: code.url, printed });
     }

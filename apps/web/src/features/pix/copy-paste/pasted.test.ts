@@ -6,7 +6,7 @@ const STATIC =
 const DYNAMIC =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';
 const wordsOf = (text: string): string => {
-  const pasted = readPasted(text);
+  const pasted = readPasted(text, 'ib.banco.example');
   return pasted.is === 'code' ? codeWords(pasted.code) : pasted.is === 'empty' ? '' : pasted.fault;
 };
 

@@ -13,12 +13,12 @@ export type Pasted =
   | { readonly is: 'code'; readonly text: string; readonly code: BrCode }
   | { readonly is: 'something-else'; readonly fault: string };
 
-/** Looks at a pasted text, with the reader that the bank has too. Nothing is sent. */
-export function readPasted(text: string): Pasted {
+/** Looks at a pasted text, with the reader that the bank has too. Nothing is sent. `ownHost`: where the bank's own charges stand. */
+export function readPasted(text: string, ownHost: string = window.location.host): Pasted {
   if (text.trim() === '') return { is: 'empty' };
   const found = findBrCode(text);
   if (found !== undefined) {
-    const read = readPrintedBrCode(found);
+    const read = readPrintedBrCode(found, { ownHost });
     return read.ok
       ? { is: 'code', text: found, code: read.value.code }
       : { is: 'something-else', fault: explainBrCode(read.error) };
