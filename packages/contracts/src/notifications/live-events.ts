@@ -24,11 +24,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     /** Who asked for it: besides those who administer, only that person hears of it. */
     operatorId: z.optional(z.string()),
   }),
-  /**
-   * profile: what the company has contracted or says of itself changed, or may soon, and the profile is read again. charges:
-   * a Pix charge was made, changed, removed or paid.
-   */
-  z.object({ type: z.literal(['profile', 'charges']) }),
+  /** What the company has contracted or says of itself changed, or may soon: the profile is read again. */
+  z.object({ type: z.literal('profile') }),
   /**
    * notification: somebody's bell has something new; only that person's streams hear it. background-task: a task of theirs
    * went on or ended; administrators hear it too.

@@ -75,7 +75,7 @@ export function LiveBridge(): null {
       }
       // Whoever shows tasks or charges hears it.
       case 'background-task':
-      case 'charges':
+      case 'pix-charge':
     }
   });
 

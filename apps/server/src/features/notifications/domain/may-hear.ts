@@ -18,8 +18,6 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
       return permissions.includes('PIX_VIEW');
     case 'payment-order':
       return permissions.includes('ORDERS_VIEW');
-    case 'charges':
-      return permissions.includes('PIX_VIEW');
     // A change is its asker's, and the business of those who administer.
     case 'signed-change':
       return role === 'SA' || permissions.includes('DEVICES') || event.operatorId === operatorId;

@@ -57,7 +57,7 @@ export function useFreshCharges(): () => void {
 export function useChargeNews(): void {
   const refresh = useFreshCharges();
   useLive(({ type }) => {
-    if (type === 'charges' || type === 'money-received' || type === 'payment-order' || type === 'opened') refresh();
+    if (type === 'pix-charge' || type === 'money-received' || type === 'payment-order' || type === 'opened') refresh();
   });
 }
 

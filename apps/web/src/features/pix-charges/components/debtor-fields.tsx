@@ -13,7 +13,7 @@ export function DebtorFields(part: PartProps): ReactNode {
   if (kind === 'due')
     return (
       <div className={styles.section}>
-        <h3 className={styles.heading}>Quem paga</h3>
+        <h2 className={styles.heading}>Quem paga</h2>
         <Who {...part} />
       </div>
     );

@@ -45,7 +45,7 @@ export function TermsFields(part: PartProps): ReactNode {
   };
   return (
     <div className={styles.section}>
-      <h3 className={styles.heading}>Multa, juros e descontos</h3>
+      <h2 className={styles.heading}>Multa, juros e descontos</h2>
       {NAMES.filter((name) => draft[name] !== undefined).map((name) => (
         <OptionalPart
           key={name}
