@@ -73,9 +73,8 @@ export function LiveBridge(): null {
         toasts.show({ text, tone: 'positive', kind: 'status' });
         return;
       }
-      // Whoever shows tasks or charges hears it.
-      case 'background-task':
-      case 'pix-charge':
+      // Whoever shows what else the news are of hears them.
+      default:
     }
   });
 

@@ -2,11 +2,11 @@ import type { ChargeStage, CodeKind } from '@bank/contracts';
 import { parseCivilDate } from '@bank/core';
 import type { DayRange } from '../../vocabulary/own-period-form.tsx';
 
-/** The kinds and stages of charges as the address names them: Portuguese. */
+/** The kinds and stages of charges as the address names them: Portuguese. In the order in which they are offered. */
 export const KINDS = {
-  estatica: 'static',
   imediata: 'immediate',
   vencimento: 'due',
+  estatica: 'static',
 } as const satisfies Record<string, CodeKind>;
 export type KindName = keyof typeof KINDS;
 

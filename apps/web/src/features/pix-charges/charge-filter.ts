@@ -30,6 +30,17 @@ export function queryOf(address: ChargesAddress, today: CivilDate): ChargesQuery
   };
 }
 
+/** The same of every stage, for the totals. */
+export function totalsQueryOf(address: ChargesAddress, today: CivilDate): Omit<ChargesQuery, 'stage'> {
+  const { from, to, kind, search } = queryOf(address, today);
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(kind !== undefined && { kind }),
+    ...(search !== undefined && { search }),
+  };
+}
+
 /** The days that an address reaches over; none: all there are. */
 export function daysOf({ periodo, de, ate }: ChargesAddress, today: CivilDate): DayRange | undefined {
   if (periodo === undefined) return undefined;

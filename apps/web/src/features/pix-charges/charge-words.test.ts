@@ -27,6 +27,10 @@ test('its deadline is said by the day', () => {
   expect(deadlineOf(exampleRow(moment), today)).toBe('Vale até hoje às 15:00');
   expect(deadlineOf(exampleRow({ ...moment, stage: 'expired' }), today)).toBe('Valeu até hoje às 15:00');
   expect(deadlineOf(exampleRow({ dueDate: null }), today)).toBeUndefined();
+  expect(deadlineOf(exampleRow({ stage: 'paid', paidAt: '2026-12-31T17:00:00.000Z' }), today)).toBe(
+    'Paga hoje às 14:00',
+  );
+  expect(deadlineOf(exampleRow({ stage: 'removed' }), today)).toBeUndefined();
 });
 
 test('amounts, parts and durations are said as people say them', () => {

@@ -15,6 +15,15 @@ import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
 
+/** The stages as headings of many. */
+export const STAGE_PLURALS: Readonly<Record<ChargeStage, string>> = {
+  active: 'Ativas',
+  overdue: 'Vencidas',
+  paid: 'Concluídas',
+  expired: 'Expiradas',
+  removed: 'Removidas',
+};
+
 export const STAGE_TONES: Readonly<Record<ChargeStage, Tone>> = {
   active: 'info',
   overdue: 'warning',
@@ -45,11 +54,13 @@ export function titleOf({ debtorName, request, kind }: Pick<ChargeRow, 'debtorNa
   return request === null || request === '' ? CHARGE_KIND_WORDS[kind] : request;
 }
 
-/** By when a charge is to be paid, briefly; undefined where it waits for no day. */
+/** By when a charge is to be paid, or when it was, briefly; undefined where it waits for no day. */
 export function deadlineOf(
-  { dueDate, expiresAt, stage }: Pick<ChargeRow, 'dueDate' | 'expiresAt' | 'stage'>,
+  { dueDate, expiresAt, stage, paidAt }: Pick<ChargeRow, 'dueDate' | 'expiresAt' | 'stage' | 'paidAt'>,
   today: CivilDate,
 ): string | undefined {
+  if (stage === 'removed') return undefined;
+  if (stage === 'paid' && paidAt !== null) return `Paga ${momentInWords(instantOf(paidAt), today)}`;
   if (dueDate !== null) {
     const day = dayOf(dueDate);
     if (day === today && stage === 'active') return 'Vence hoje';

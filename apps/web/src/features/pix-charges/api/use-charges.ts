@@ -43,7 +43,7 @@ export function useCharges(query: ChargesQuery): Charges {
 export type ChargeTotals = CallOutput<typeof sumPixCharges>;
 
 /** What the charges of a filter come to in each stage. While another filter is asked for, what was there stays. */
-export function useChargeTotals({ stage: _, ...query }: ChargesQuery): UseQueryResult<ChargeTotals, CallError> {
+export function useChargeTotals(query: Omit<ChargesQuery, 'stage'>): UseQueryResult<ChargeTotals, CallError> {
   return useQuery({ ...endpointQuery(useApp(), sumPixCharges, { query }), placeholderData: keepPreviousData });
 }
 

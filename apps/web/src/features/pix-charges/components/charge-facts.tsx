@@ -7,7 +7,7 @@ import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { amountInWords, keyInWords } from '../charge-words.ts';
 import { termsInWords } from '../terms-words.ts';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 
 /** Everything that a charge asks for, and who made and changed it. */
 export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode {

@@ -52,7 +52,7 @@ function Making({ list, kindName = 'imediata', like, edited }: ChargeMakingProps
   const keys = useEndpoint(listPixKeys, {});
   const charge = useEndpoint(readPixCharge, { params: { id: model ?? '' } }, { enabled: model !== undefined });
   const failed = [keys, charge].find(({ data, error }) => data === undefined && error !== null);
-  if (failed?.error != null)
+  if (failed !== undefined && failed.error !== null)
     return (
       <Card>
         <ErrorState message={failureMessage(failed.error.failure)} onRetry={() => void failed.refetch()} />

@@ -8,7 +8,7 @@ import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { partsInWords } from '../charge-words.ts';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 
 /** The Pix that paid a charge, newest first: who, when, how much and of what, and what became of it. */
 export function ChargePayments({ charge: { payments } }: { readonly charge: Charge }): ReactNode {

@@ -14,6 +14,7 @@ export function ChargeSheet({ charge }: { readonly charge: Charge }): ReactNode 
   const company = useAuth().user?.company;
   const { code, content, due, expiresAt } = charge;
   const { amount, request } = content;
+  const hasTerms = content.kind === 'due' && Object.keys(content.terms).length > 0;
   return createPortal(
     <article className={styles.sheet} data-charge-sheet data-paper aria-hidden="true">
       <p className={styles.pay}>Pague com Pix</p>
@@ -27,6 +28,7 @@ export function ChargeSheet({ charge }: { readonly charge: Charge }): ReactNode 
       {due !== null && (
         <p>
           Vencimento: {formatDate(dayOf(due.date))}. Pode ser paga até {formatDate(dayOf(due.last))}.
+          {hasTerms && ' O valor muda com o dia do pagamento.'}
         </p>
       )}
       {expiresAt !== null && <p>Vale até {momentInFull(instantOf(expiresAt))}</p>}

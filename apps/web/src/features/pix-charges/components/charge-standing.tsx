@@ -1,5 +1,5 @@
 import { CODE_PART_WORDS, type Charge } from '@bank/contracts';
-import { bankingDate, formatBrl, formatDate } from '@bank/core';
+import { bankingDate, formatDate } from '@bank/core';
 import { Amount } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
@@ -7,7 +7,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { timesInWords } from '../charge-words.ts';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 import { StageLabel } from './stage-label.tsx';
 
 const TICK_MS = 1000;
@@ -108,7 +108,7 @@ function Deadline({ charge, isFree }: { readonly charge: Charge; readonly isFree
   const hasChanged = today !== null && centavosOf(today.amount) !== original;
   return (
     <p className={styles.line}>
-      {hasChanged ? `Valor de hoje; no original, ${formatBrl(original)}. ` : ''}
+      {hasChanged ? 'É o valor para pagamento hoje. ' : ''}
       {stage === 'overdue' ? 'Venceu' : 'Vence'} em {formatDate(dayOf(due.adjusted))}
       {due.adjusted !== due.date && ` (${formatDate(dayOf(due.date))} não é dia útil)`} e pode ser paga até{' '}
       {formatDate(dayOf(due.last))}.

@@ -75,7 +75,7 @@ function columnsFor(today: CivilDate): readonly Column<ChargeRow>[] {
       key: 'kind',
       header: 'Tipo',
       optional: true,
-      width: 190,
+      width: 212,
       gives: 3,
       cell: ({ kind }) => CHARGE_KIND_WORDS[kind],
     },
@@ -86,7 +86,8 @@ function columnsFor(today: CivilDate): readonly Column<ChargeRow>[] {
       width: 196,
       gives: 2,
       wraps: true,
-      cell: (row) => deadlineOf(row, today) ?? <span className={styles.muted}>Sem prazo</span>,
+      cell: (row) =>
+        deadlineOf(row, today) ?? (row.stage !== 'removed' && <span className={styles.muted}>Sem prazo</span>),
     },
     {
       key: 'time',

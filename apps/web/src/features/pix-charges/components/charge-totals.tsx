@@ -1,10 +1,10 @@
-import { CHARGE_STAGE_WORDS } from '@bank/contracts';
-import { Amount, classNames, Skeleton } from '@bank/ui';
+import { Amount, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { STAGES, type StageName } from '../address.ts';
 import type { useChargeTotals } from '../api/use-charges.ts';
+import { STAGE_PLURALS } from '../charge-words.ts';
 import styles from './charge-totals.module.css';
 
 const NAMES = Object.keys(STAGES) as StageName[];
@@ -30,11 +30,11 @@ export function ChargeTotals({
           <button
             key={name}
             type="button"
-            className={classNames(styles.total, styles[STAGES[name]])}
+            className={styles.total}
             aria-pressed={isOn}
             onClick={() => onChoose(isOn ? undefined : name)}
           >
-            <span className={styles.name}>{CHARGE_STAGE_WORDS[STAGES[name]]}</span>
+            <span className={styles.name}>{STAGE_PLURALS[STAGES[name]]}</span>
             {data === undefined ? (
               <Skeleton width="70%" height={20} />
             ) : (

@@ -2,8 +2,8 @@ import { STATES } from '@bank/contracts';
 import { MaskedField, SelectField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { documentFault } from '../form/documents.ts';
-import type { PartProps } from './charge-form.tsx';
 import styles from './charge-form.module.css';
+import type { PartProps } from './part-props.ts';
 import { AddParts, OptionalPart } from './optional-part.tsx';
 
 /** Whom a charge is addressed to: of one with a due date always, of an immediate one where it is wanted. */

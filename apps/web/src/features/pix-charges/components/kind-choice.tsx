@@ -4,7 +4,7 @@ import { KINDS } from '../address.ts';
 import { PURPOSES } from '../charge-words.ts';
 import styles from './kind-choice.module.css';
 
-const ORDER: readonly CodeKind[] = [KINDS.imediata, KINDS.vencimento, KINDS.estatica];
+const ORDER: readonly CodeKind[] = Object.values(KINDS);
 
 /** The kind of a charge by what somebody wants with it. */
 export function KindChoice({

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
 import { QrCode } from '../../../vocabulary/qr-code.tsx';
 import { amountInWords } from '../charge-words.ts';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 
 const SHOWN_MS = 2000;
 

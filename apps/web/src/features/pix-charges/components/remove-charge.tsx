@@ -6,7 +6,7 @@ import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useFreshCharges, useKnownCharge } from '../api/use-charges.ts';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 
 /** Takes a charge out of the way, after asking. */
 export function RemoveCharge({ charge }: { readonly charge: Charge }): ReactNode {

@@ -17,8 +17,8 @@ import {
   type DiscountTier,
   type TermName,
 } from '../form/terms.ts';
-import type { PartProps } from './charge-form.tsx';
 import styles from './charge-form.module.css';
+import type { PartProps } from './part-props.ts';
 import { AddParts, OptionalPart } from './optional-part.tsx';
 import { ValueField } from './value-field.tsx';
 

@@ -3,8 +3,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { InformationLine } from '../form/draft.ts';
 import { requestMax } from '../form/faults.ts';
-import type { PartProps } from './charge-form.tsx';
 import styles from './charge-form.module.css';
+import type { PartProps } from './part-props.ts';
 import { AddParts, OptionalPart } from './optional-part.tsx';
 
 const LINES_MAX = 50;

@@ -2,6 +2,7 @@ import { formatReais } from '@bank/core';
 import { MoneyField, TextField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { hundredthsOf } from '../form/draft.ts';
+import styles from './charge-form.module.css';
 
 /** An amount in reais, or a percentage with up to two decimals, as text. */
 export function ValueField({
@@ -39,7 +40,7 @@ export function ValueField({
       name={name}
       inputMode="decimal"
       maxLength={8}
-      end="%"
+      end={<span className={styles.unit}>%</span>}
       value={value}
       error={error}
       onChange={({ target }) => onChange(percentText(target.value))}

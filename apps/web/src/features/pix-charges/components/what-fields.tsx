@@ -6,8 +6,8 @@ import { useToday } from '../../../platform/use-now.ts';
 import { dayOf } from '../../../vocabulary/dates.ts';
 import { durationInWords, keyChoice } from '../charge-words.ts';
 import { EXPIRIES, EXPIRY_UNITS, hundredthsOf, type ChargeDraft, type ExpiryUnit } from '../form/draft.ts';
-import type { PartProps } from './charge-form.tsx';
 import styles from './charge-form.module.css';
+import type { PartProps } from './part-props.ts';
 
 /** How much, to which key, and until when. */
 export function WhatFields({ keys, ...part }: PartProps & { readonly keys: readonly CompanyKey[] }): ReactNode {
@@ -80,7 +80,7 @@ function DueFields({ draft, change, faultOf, leave, createdOn }: PartProps): Rea
         name="validityDays"
         inputMode="numeric"
         maxLength={4}
-        end="dias depois"
+        end={<span className={styles.unit}>dias depois</span>}
         hint="Depois disso, o código não é mais pago."
         value={draft.validityDays}
         error={faultOf('validityDays')}

@@ -1,5 +1,5 @@
 import { checkCharge, COBV_CENTAVOS_MAX, explainCobv, readCharge, type CobvFault } from '@bank/cobv';
-import { EXPIRY_SECONDS_MAX, type ChargeContent, type CodeKind } from '@bank/contracts';
+import { EXPIRY_SECONDS_MAX, type CodeKind } from '@bank/contracts';
 import { formatBrl, formatDecimal, type CivilDate } from '@bank/core';
 import { documentFault } from './documents.ts';
 import { filledTiers, hundredthsOf, secondsOf, termsOf, type ChargeDraft } from './draft.ts';
@@ -161,12 +161,6 @@ export function cobvOf(draft: ChargeDraft): object {
     ...(/^\d{1,4}$/.test(draft.validityDays) && { validadeAposVencimento: Number(draft.validityDays) }),
     ...termsOf(draft),
   };
-}
-
-/** A charge that stands as `@bank/cobv` reads it. */
-export function cobvOfContent(content: Extract<ChargeContent, { readonly kind: 'due' }>): object {
-  const { amount, dueDate, validityDays, terms } = content;
-  return { original: amount, dataDeVencimento: dueDate, validadeAposVencimento: validityDays, ...terms };
 }
 
 interface Place {

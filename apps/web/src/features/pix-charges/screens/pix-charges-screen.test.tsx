@@ -57,7 +57,7 @@ test('charges stand with their stage; the sums of each stage narrow the list, an
   const table = within(await screen.findByRole('table', { name: 'Cobranças' }));
   expect(table.getByText('Padaria Pão Quente Ltda')).toBeDefined();
   expect(table.getByText('Vence em 31/12/2026')).toBeDefined();
-  const paid = await screen.findByRole('button', { name: /^Concluída 7/ });
+  const paid = await screen.findByRole('button', { name: /^Concluídas 7/ });
   expect(paid.textContent).toContain('912,30');
   fireEvent.click(paid);
   await waitFor(() => expect(window.location.search).toBe('?situacao=concluida'));
@@ -72,9 +72,9 @@ test('who has no charge yet reads what one is, and finds the three ways to begin
   openCharges('/pix-charge', { [LIST]: () => [200, { items: [], nextCursor: null }] });
   const ways = within(await screen.findByRole('list', { name: 'Criar uma cobrança' }));
   expect(ways.getAllByRole('link').map((way) => way.getAttribute('href'))).toEqual([
-    '/pix-charge?nova=estatica',
     '/pix-charge?nova=imediata',
     '/pix-charge?nova=vencimento',
+    '/pix-charge?nova=estatica',
   ]);
 });
 

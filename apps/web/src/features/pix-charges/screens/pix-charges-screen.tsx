@@ -11,7 +11,7 @@ import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { listOf, readChargesAddress, type ChargesAddress } from '../address.ts';
 import { useChargeNews, useCharges, useChargeTotals } from '../api/use-charges.ts';
-import { isNarrowed, queryOf } from '../charge-filter.ts';
+import { isNarrowed, queryOf, totalsQueryOf } from '../charge-filter.ts';
 import { ChargeFilters, type Change } from '../components/charge-filters.tsx';
 import { ChargeTable } from '../components/charge-table.tsx';
 import { ChargeTotals } from '../components/charge-totals.tsx';
@@ -19,7 +19,7 @@ import { ChargeTotals } from '../components/charge-totals.tsx';
 // The list is what most people look at.
 const ChargesExport = lazyPart(() => import('../components/charges-export.tsx'), 'ChargesExport');
 const EmptyCharges = lazyPart(() => import('../components/empty-charges.tsx'), 'EmptyCharges');
-const ChargePage = lazyPart(() => import('../components/charge-page.tsx'), 'ChargePage');
+const ChargeView = lazyPart(() => import('../components/charge-view.tsx'), 'ChargeView');
 const ChargeMaking = lazyPart(() => import('../components/charge-making.tsx'), 'ChargeMaking');
 
 /** Charging by Pix: all charges, one that is new, and one that stands, by the address. */
@@ -45,7 +45,7 @@ function Charging({ address }: { readonly address: ChargesAddress }): ReactNode 
     return (
       <Suspense fallback={<Waiting title="Cobrança" />}>
         {editar === undefined ? (
-          <ChargePage key={cobranca} id={cobranca} list={list} />
+          <ChargeView key={cobranca} id={cobranca} list={list} />
         ) : (
           <ChargeMaking key={`edit ${cobranca}`} list={list} edited={cobranca} />
         )}
@@ -59,7 +59,7 @@ function ChargeList({ address }: { readonly address: ChargesAddress }): ReactNod
   const today = useToday();
   const query = queryOf(address, today);
   const list = useCharges(query);
-  const totals = useChargeTotals(query);
+  const totals = useChargeTotals(totalsQueryOf(address, today));
   const mayMake = useAccess().permissions.includes('PIX_CHARGES_MANAGE');
   const show: Change = (next) => void navigate({ search: readChargesAddress(next), replace: true, resetScroll: false });
   const isEmpty = !list.loading && list.failure === undefined && list.items.length === 0;

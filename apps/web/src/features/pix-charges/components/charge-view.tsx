@@ -12,7 +12,7 @@ import { kindName, type ChargesAddress } from '../address.ts';
 import { isPayable, mayEdit, mayRemove } from '../charge-words.ts';
 import { BackToList } from './back-to-list.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
-import styles from './charge-page.module.css';
+import styles from './charge-view.module.css';
 import { ChargePayments } from './charge-payments.tsx';
 import { ChargeSheet } from './charge-sheet.tsx';
 import { ChargeStanding } from './charge-standing.tsx';
@@ -20,7 +20,7 @@ import { PayCode } from './pay-code.tsx';
 import { RemoveCharge } from './remove-charge.tsx';
 
 /** One charge: how it stands, what pays it, what it asks for, and the Pix that paid it. */
-export function ChargePage({ id, list }: { readonly id: string; readonly list: ChargesAddress }): ReactNode {
+export function ChargeView({ id, list }: { readonly id: string; readonly list: ChargesAddress }): ReactNode {
   const { data: charge, error, refetch } = useEndpoint(readPixCharge, { params: { id } }, { staleTime: 0 });
   if (charge !== undefined) return <Shown charge={charge} list={list} />;
   const isNone = error?.failure.kind === 'refused' && error.failure.code === 'pix-charges.not-found';
