@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { TRANSITIONS } from '../../apps/server/src/features/payment-orders/domain/state-machine.ts';
 import { CLAIM_TRANSITIONS } from '../../apps/server/src/features/pix-keys/domain/claim.ts';
 import { RECEIVED_DISPUTE_MOVES } from '../../apps/server/src/features/pix-disputes/domain/received-dispute.ts';
+import { CHARGE_MOVES } from '../../apps/server/src/features/pix-charges/domain/charge.ts';
 import { SENT_DISPUTE_MOVES } from '../../apps/server/src/features/pix-disputes/domain/sent-dispute.ts';
 import { inTree } from '../sandbox/tree.ts';
 
@@ -22,6 +23,7 @@ const MACHINES = [
     page: 'docs/capabilities/pix-keys.md',
     flows: [],
   },
+  { transitions: tableOf(CHARGE_MOVES, 'active'), page: 'docs/capabilities/pix-charges.md', flows: [] },
   { transitions: tableOf(SENT_DISPUTE_MOVES, 'requested'), page: 'docs/capabilities/pix-disputes.md', flows: [] },
   {
     transitions: tableOf(RECEIVED_DISPUTE_MOVES, 'open'),

@@ -8,6 +8,8 @@ import {
   approvalStepStateSchema,
   CANNOT_DECIDE_WORDS,
   CERTAINTY_WORDS,
+  CHARGE_STAGE_WORDS,
+  chargeStageSchema,
   CODE_FINDING_WORDS,
   CODE_PART_WORDS,
   codeFindingSchema,
@@ -187,6 +189,7 @@ const WORDS: readonly Worded[] = [
   worded(serviceStateSchema, SERVICE_STATE_LABELS),
   worded(codeFindingSchema, CODE_FINDING_WORDS),
   worded(codePartSchema, CODE_PART_WORDS),
+  worded(chargeStageSchema, CHARGE_STAGE_WORDS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */
@@ -199,6 +202,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'full compact': 'as above',
   'normal large larger': 'as above',
   'EMAIL PHONE': 'two of the kinds of keys',
+  'active paid removed removed-by-bank': 'chooses what may be done; a charge is shown by its stage',
   'claimer donor': 'chooses between two sentences',
   'web app': 'chooses between two sentences',
   'confirm-order authorize-order': 'the line says it in its title',

@@ -127,6 +127,13 @@ async function fillVictim() {
   );
   expect(upload.status, upload.text).toBe(201);
   await claimKey(VICTIM, 'clm_0123456789abcdefghjkmnpqrs');
+  const charge = { kind: 'static', key: `chave${VICTIM}@exemplo.com` };
+  const charges = [];
+  for (const name of ['charge-1', 'charge-2']) {
+    const made = await maker.post('/services/pix/charges', charge, { 'idempotency-key': name });
+    expect(made.status, made.text).toBe(201);
+    charges.push(made.json<{ id: string }>().id);
+  }
   const task = await admin.post('/services/statement/v2/exports', { format: 'csv' }, { 'idempotency-key': 'task' });
   expect(task.status, task.text).toBe(201);
   await bank.until('the victim has a file', async () => {
@@ -148,6 +155,7 @@ async function fillVictim() {
   return {
     disputed: disputed.json<{ id: string }>().id,
     received,
+    charges,
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
@@ -303,6 +311,12 @@ async function prepareAttacks(): Promise<void> {
       ids: [foreign.lookup],
       body: (lookupId) => ({ lookupId, amount: '1.00' }),
     },
+    'pix-charges.read-pix-charge params.id': { ids: foreign.charges },
+    'pix-charges.revise-pix-charge params.id': {
+      ids: foreign.charges,
+      body: () => ({ revision: 0, content: { kind: 'static', key: 'chave10003@exemplo.com' } }),
+    },
+    'pix-charges.remove-pix-charge params.id': { ids: foreign.charges },
     'pix-disputes.read-dispute-of-order params.orderId': ofOrders,
     'pix-disputes.contest-pix params.orderId': { ...ofOrders, body: () => ({ reason: 'scam', report: 'x' }) },
     'pix-disputes.read-sent-dispute params.disputeId': { ids: [foreign.disputed] },
@@ -477,6 +491,8 @@ function rulesNaming(profileId: string): ApprovalRules {
 const OF_NO_COMPANY: readonly Place[] = [
   // Everybody's, and no id.
   'address-finder.find-address params.cep',
+  // Whoever has the link may see what is to be paid.
+  'pix-charges.read-payer-charge params.token',
   // A place from 1 to 5 of a case, whose id stands before it.
   'pix-disputes.send-evidence params.number',
   'pix-disputes.read-evidence params.number',

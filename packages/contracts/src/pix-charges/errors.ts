@@ -21,7 +21,7 @@ export const pixChargesErrors = {
     status: 409,
     message: 'Outra pessoa alterou esta cobrança enquanto você editava. Veja o que mudou e altere de novo.',
   },
-  'pix-charges.terms-invalid': { status: 422, message: '{why}' },
+  'pix-charges.terms-invalid': { status: 422, message: 'Nada foi salvo. {why} Corrija e tente de novo.' },
   'pix-charges.code-too-long': {
     status: 422,
     message: 'A chave e a descrição juntas não cabem no código Pix. Encurte a descrição.',

@@ -17,10 +17,6 @@ import { pixChargesRoutes } from './http/routes.ts';
 import { locationPages } from './pages/location-pages.ts';
 import { payerPages } from './pages/payer-page.ts';
 
-export { daysOf, dueOn, type DueOn } from './domain/asked-on.ts';
-export { stageOf, type ChargeRecord } from './domain/charge.ts';
-export { codeOf, locationOf, newToken, tokenOfLocation } from './domain/code-of.ts';
-export { chargeById, chargeByToken, chargingCompany } from './postgres/charge-queries.ts';
 export { insertCharge as pastCharge } from './postgres/charge-statements.ts';
 
 /** The capability pix-charges: what the company asks for by Pix, and what paid it. */

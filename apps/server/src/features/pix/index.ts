@@ -59,26 +59,40 @@ const TIDY_EVERY_MS = 10 * MINUTE_MS;
 /** How long an expired look-up stays, so that a late payment from it is told that it expired. */
 const LOOKUP_KEPT_MS = 24 * HOUR_MS;
 
-/** Puts the capability together and makes its rail known to the orders. */
-export function createPixFeature(
+/** What the capability needs of others. */
+interface PixNeeds {
+  readonly orders: PaymentOrdersFeature;
+  readonly railMessages: RailMessagesFeature;
+  readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
+  readonly availability: Pick<AvailabilityFeature, 'isOut' | 'onBack'>;
+  readonly payees: Pick<PayeesFeature, 'payAgain'>;
+}
+
+/** Somebody whom another capability makes known later; there is one. */
+function introduced<Who>(what: string): { readonly get: () => Who; readonly add: (who: Who) => void } {
+  let known: Who | undefined;
+  return {
+    get: () => {
+      assert(known, `nobody is known who ${what}`);
+      return known;
+    },
+    add: (who) => {
+      assert(!known, `two are known who ${what}`);
+      known = who;
+    },
+  };
+}
+
+/** Everything that the use cases work with. */
+function openPix(
   platform: Platform,
-  features: {
-    readonly orders: PaymentOrdersFeature;
-    readonly railMessages: RailMessagesFeature;
-    readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
-    readonly availability: Pick<AvailabilityFeature, 'isOut' | 'onBack'>;
-    readonly payees: Pick<PayeesFeature, 'payAgain'>;
-  },
-): PixFeature {
+  features: PixNeeds,
+  { chargeKeeper, wakeSender }: Pick<PixContext, 'chargeKeeper' | 'wakeSender'>,
+): PixContext {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   const ownHost = new URL(settings.publicUrl).host;
-  let asker: ReturnsAsker | undefined;
-  let keeper: ChargeKeeper | undefined;
-  const chargeKeeper = (): ChargeKeeper => {
-    assert(keeper, 'nobody knows the charges of our own codes');
-    return keeper;
-  };
-  const pix: PixContext = {
+  const asker = introduced<ReturnsAsker>('has the bank give something back');
+  return {
     pool,
     ledger,
     clock,
@@ -95,14 +109,8 @@ export function createPixFeature(
     fees: features.fees,
     payAgain: features.payees.payAgain,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
-    returnsAsker: () => {
-      assert(asker, 'nobody has the bank give anything back');
-      return asker;
-    },
-    addReturnsAsker: (added) => {
-      assert(!asker, 'two have the bank give something back');
-      asker = added;
-    },
+    returnsAsker: asker.get,
+    addReturnsAsker: asker.add,
     chargeKeeper,
     spi: rails.spi,
     dict: rails.dict,
@@ -118,8 +126,15 @@ export function createPixFeature(
     spiKey: settings.railsKeys.spi,
     answerMs: settings.pixAnswerMs,
     isNetworkOut: () => features.availability.isOut('spi'),
-    wakeSender: () => sender.wake(),
+    wakeSender,
   };
+}
+
+/** Puts the capability together and makes its rail known to the orders. */
+export function createPixFeature(platform: Platform, features: PixNeeds): PixFeature {
+  const { pool, clock, log } = platform;
+  const keeper = introduced<ChargeKeeper>('keeps the charges of our own codes');
+  const pix = openPix(platform, features, { chargeKeeper: keeper.get, wakeSender: () => sender.wake() });
   const sender = createSpiSender(pix);
   const tidy = createLoop({
     name: 'pix-lookups',
@@ -138,9 +153,6 @@ export function createPixFeature(
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,
-    addChargeKeeper: (added) => {
-      assert(!keeper, 'two know the charges of our own codes');
-      keeper = added;
-    },
+    addChargeKeeper: keeper.add,
   };
 }

@@ -73,8 +73,9 @@ export function LiveBridge(): null {
         toasts.show({ text, tone: 'positive', kind: 'status' });
         return;
       }
-      // Whoever shows what else the news are of hears them.
-      default:
+      // Whoever shows tasks or charges hears it.
+      case 'background-task':
+      case 'pix-charge':
     }
   });
 

@@ -93,9 +93,11 @@ const INSERT_REVISION = {
     at: 'timestamptz',
     by: 'jsonb',
   },
-  // Of two of the same number one was refused above, and its row is not to be met here.
+  // Where the change itself was refused above there is nothing to keep, and a row of the same number may be another one's.
   sql: `INSERT INTO bank.pix_charge_revision (company_id, charge_id, revision, state, content, at, by)
-    SELECT company_id, charge_id, revision, state, content, at, by FROM {rows}
+    SELECT rows.company_id, rows.charge_id, rows.revision, rows.state, rows.content, rows.at, rows.by
+    FROM {rows} JOIN bank.pix_charge c ON c.company_id = rows.company_id AND c.id = rows.charge_id
+      AND c.revision = rows.revision
     ON CONFLICT (company_id, charge_id, revision) DO NOTHING`,
 } as const satisfies CompanionStatement;
 
@@ -148,6 +150,7 @@ const PAY_CHARGE = {
   refusal: 'order.rail.pix.code-changed',
 } as const satisfies CompanionStatement;
 
+// A payment that is known is refused by the posting's own companions, which say so in their words.
 const INSERT_PAYMENT = {
   name: 'pix_charge_payment_insert',
   order: 58,
@@ -166,7 +169,7 @@ const INSERT_PAYMENT = {
   sql: `INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
       search, at, transaction_id)
     SELECT company_id, charge_id, end_to_end_id, amount_centavos, parts -> 'parts', payer, message, search, at, transaction_id
-    FROM {rows}`,
+    FROM {rows} ON CONFLICT (end_to_end_id) DO NOTHING`,
 } as const satisfies CompanionStatement;
 
 // A code that was removed may be printed and paid still; of several it is the one that is in use, or was last.
@@ -192,7 +195,8 @@ const INSERT_STATIC_PAYMENT = {
       transaction_id
     FROM {rows}, LATERAL (SELECT c.id FROM bank.pix_charge c WHERE c.company_id = rows.company_id AND c.key = rows.key
       AND c.txid = rows.txid AND c.kind = 'static'
-      ORDER BY (c.state = 'active') DESC, c.created_at DESC, c.id DESC LIMIT 1) code`,
+      ORDER BY (c.state = 'active') DESC, c.created_at DESC, c.id DESC LIMIT 1) code
+    ON CONFLICT (end_to_end_id) DO NOTHING`,
 } as const satisfies CompanionStatement;
 
 /** The refusals of these companions: a txid of another charge; a change that came first; a payment that came first. */
