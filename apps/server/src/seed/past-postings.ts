@@ -39,6 +39,8 @@ export function legsOf(accountId: string, line: Pick<PastLine, 'type' | 'amount'
 export interface PostedLine {
   readonly line: PastLine;
   readonly posting: Posting;
+  /** The code by which it was paid, where it was. */
+  readonly paidBy?: { readonly txid: string; readonly key: string };
 }
 
 /** A line as the product writes it, and its other side. */

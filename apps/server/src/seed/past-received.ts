@@ -24,7 +24,8 @@ export function knownToNetwork(
   const endToEndId = receivedIdOf(posted);
   if (endToEndId === undefined || !line.partner || line.at <= later(now, -REFUND_DAYS * DAY_MS)) return posted;
   const { at, message, partner: payer } = line;
-  const pix = { endToEndId, companyId, accountId, amount: money(line.amount), payer, message, at };
+  const { paidBy = null } = posted;
+  const pix = { endToEndId, companyId, accountId, amount: money(line.amount), payer, message, paidBy, at };
   const companions = pastReceived({ ...pix, transactionId: posting.id }, own, random);
   return { line, posting: { ...posting, companions: [...(posting.companions ?? []), ...companions] } };
 }

@@ -57,6 +57,7 @@ import {
 } from './past-orders.ts';
 import { pastPeopleOf, type PastPerson } from './past-people.ts';
 import { knownToNetwork, pastPayments } from './past-received.ts';
+import { pastOpenCharges, pastPaidCharges } from './past-charges.ts';
 import { pastReturns, RETURNS_SUM } from './past-returns.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
@@ -123,6 +124,7 @@ async function seedPast(
   const past = [...first.postings, ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
   const acts = actsOfAll(now, { random, acted });
   const { transactions, entries } = await importPostings(owner, past);
+  await importPostings(owner, first.ending);
   writePastPayments(platform.settings.dataDir, first.received);
   await appendAudit(pool, acts);
   await seedDisputes({ pool, owner }, random, now);
@@ -264,7 +266,12 @@ function pastOfFirst(
   platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
   now: Instant,
   { random, acted }: Pick<PastOrderTools, 'random' | 'acted'>,
-): { readonly postings: readonly Posting[]; readonly received: readonly PastPayment[] } {
+): {
+  readonly postings: readonly Posting[];
+  /** What ends something that the others began: written after them. */
+  readonly ending: readonly Posting[];
+  readonly received: readonly PastPayment[];
+} {
   const partners = makePartners(random);
   const lines = yearOfLines(
     {
@@ -294,15 +301,19 @@ function pastOfFirst(
   // With chance of their own: what the seed made up before there were any stays as it was.
   const own = seededRandom('ipe sandbox returns');
   const withOwn = { ...tools, random: own, proveSettlement: receiptsOfSettlements({ ...platform, entropy: own }), now };
-  const known = posted.map((each) => knownToNetwork(each, payer, withOwn));
+  const charger = personOf('10001', 'colleague', now);
+  const charging = { now, random: seededRandom('ipe sandbox charges'), by: { id: charger.id, name: charger.name } };
+  const known = pastPaidCharges(posted, payer, charging).map((each) => knownToNetwork(each, payer, withOwn));
+  const open = pastOpenCharges(partners, payer, charging);
   const postings = [
+    ...open.made,
     ...known.map(({ posting }) => posting),
     ...pastReturns(posted, payer, withOwn),
     ...ordersAhead(partners, payer, now, tools),
     ...repetitionsAhead(partners, payer, now, tools),
     ...ordersToApprove(partners, payer, now, tools),
   ];
-  return { postings, received: pastPayments(posted, tools.settled, now) };
+  return { postings, ending: open.removed, received: pastPayments(posted, tools.settled, now) };
 }
 
 function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, random: SeededRandom): PastPayer {

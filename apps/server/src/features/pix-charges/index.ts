@@ -17,7 +17,7 @@ import { pixChargesRoutes } from './http/routes.ts';
 import { locationPages } from './pages/location-pages.ts';
 import { payerPages } from './pages/payer-page.ts';
 
-export { insertCharge as pastCharge } from './postgres/charge-statements.ts';
+export { pastCharge, pastPayment, pastRemoval } from './application/past-charge.ts';
 
 /** The capability pix-charges: what the company asks for by Pix, and what paid it. */
 export interface PixChargesFeature {

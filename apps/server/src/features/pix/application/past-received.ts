@@ -16,6 +16,8 @@ export interface PastReceivedPix {
     readonly bankName: string;
   };
   readonly message: string | null;
+  /** What it paid by a code, and by which key; null: it paid none. */
+  readonly paidBy: { readonly txid: string; readonly key: string } | null;
   /** When it was credited, by which transaction. */
   readonly at: Instant;
   readonly transactionId: Uuid;
@@ -23,7 +25,7 @@ export interface PastReceivedPix {
 
 /** What a made-up Pix adds to its posting, so that the bank knows it as one that its network brought. `ispb` is the bank's own. */
 export function pastReceived(pix: PastReceivedPix, ispb: Ispb, entropy: Entropy): readonly Companion[] {
-  const { endToEndId, companyId, accountId, amount, message, at, transactionId } = pix;
+  const { endToEndId, companyId, accountId, amount, message, paidBy, at, transactionId } = pix;
   const { name, document, ispb: from, bankName } = pix.payer;
   return [
     insertPixIn({
@@ -34,8 +36,8 @@ export function pastReceived(pix: PastReceivedPix, ispb: Ispb, entropy: Entropy)
       amount,
       payer: { name, document, ispb: from, bankName },
       message,
-      txid: null,
-      key: null,
+      txid: paidBy?.txid ?? null,
+      key: paidBy?.key ?? null,
       replyId: newMessageId(ispb, entropy),
       reason: null,
       receivedAt: later(at, -SECOND_MS),
