@@ -73,11 +73,14 @@ describe('no barrier behind it', () => {
     page = await open({ kept: true, as: PEOPLE.admin });
   });
 
-  test.each(['/home', '/working', '/releases', '/pix'])('on %s', async (address) => {
-    await page.goto(address);
-    await settled(page);
-    await lookAllWays(page);
-  });
+  test.each(['/home', '/working', '/releases', '/pix', '/pix-charge', '/pix-charge?nova=vencimento'])(
+    'on %s',
+    async (address) => {
+      await page.goto(address);
+      await settled(page);
+      await lookAllWays(page);
+    },
+  );
 
   test('in the account menu and in the search', async () => {
     await page.goto('/working');

@@ -15,6 +15,7 @@ const TABLES = [
   '/users',
   '/releases-list',
   '/deviceManagement',
+  '/pix-charge',
 ];
 const OTHERS = [
   '/home',
@@ -24,6 +25,9 @@ const OTHERS = [
   '/pix-keys',
   '/pix-keys?aba=pedidos',
   '/pix-copy-paste',
+  '/pix-charge?nova=imediata',
+  '/pix-charge?nova=vencimento',
+  '/pix-charge?nova=estatica',
   '/permissions',
   '/users/new-user',
   '/customer-view',

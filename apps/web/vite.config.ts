@@ -12,7 +12,7 @@ const DECLARING = /packages[\\/](contracts|core|formats)[\\/]/;
 const CRUMBS = new RegExp(
   [
     /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]use(Router|Match|RouterState|Matches)\.js$/,
-    /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|file-text|keyboard|list|shield-check|smartphone|users))\.m?js$/,
+    /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|download|file-text|keyboard|list|lock|shield-check|smartphone|users|x))\.m?js$/,
     /web[\\/]src[\\/]platform[\\/](session[\\/]use-session|screens[\\/]menu-(icons|model))\.tsx?$/,
     /[\\/](shell|amount|bell-button)\.module\.css/,
   ]

@@ -21,6 +21,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/statement/entry-types.ts': 'the types of statement lines',
   'packages/contracts/src/fees/lines.ts': 'everything that has a fee',
   'packages/contracts/src/availability/services.ts': 'the services that the bank measures',
+  'packages/contracts/src/saved-views/index.ts': 'the lists whose views are kept',
   'packages/contracts/src/errors.ts': 'the refusals of every capability',
   'packages/contracts/src/index.ts': 'the calls of every capability',
   'packages/contracts/src/notifications/live-events.ts': 'what of every capability screens are told of',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { filledTextSchema, idSchema } from '../wire.ts';
 
 /** The lists whose views can be saved. */
-export const savedViewListSchema = z.enum(['statement', 'schedules', 'authorizations', 'history']);
+export const savedViewListSchema = z.enum(['statement', 'schedules', 'authorizations', 'history', 'pix-charges']);
 export type SavedViewList = z.infer<typeof savedViewListSchema>;
 
 /** What each is called. */
@@ -12,6 +12,7 @@ export const SAVED_VIEW_LIST_NAMES: Readonly<Record<SavedViewList, string>> = {
   schedules: 'Agendamentos',
   authorizations: 'Autorizações',
   history: 'Histórico',
+  'pix-charges': 'Cobranças Pix',
 };
 
 /** The most views that a person keeps of one list. */

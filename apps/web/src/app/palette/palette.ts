@@ -197,6 +197,10 @@ function tasksFor(place: PalettePlace): readonly PaletteEntry[] {
       ? []
       : [task(`pay-${to}`, { label, mark: icon, search: SCREEN_WORDS[to], act: { kind: 'open', path: to } })],
   );
+  const others = screensFor(place).flatMap((entry) => {
+    const { task: permission } = entry.act.kind === 'open' ? screenOf(entry.act.path) : {};
+    return permission !== undefined && may(place, permission) ? [task(`do-${entry.id}`, entry)] : [];
+  });
   const today = task('today', {
     label: 'Ver extrato de hoje',
     mark: 'statement',
@@ -213,6 +217,7 @@ function tasksFor(place: PalettePlace): readonly PaletteEntry[] {
   return [
     ...(waiting > 0 ? [approve] : []),
     ...pay,
+    ...others,
     ...(may(place, 'STATEMENT_VIEW') ? [today] : []),
     ...(invites ? [invite] : []),
   ];

@@ -15,6 +15,7 @@ import type { HistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import type { DisputesAddress } from '../../features/pix-disputes/address.ts';
 import type { CodeAddress } from '../../features/pix/copy-paste/address.ts';
+import type { ChargesAddress } from '../../features/pix-charges/address.ts';
 import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import type { OperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
@@ -185,6 +186,13 @@ const built = [
     component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
     validateSearch: readByPage<CodeAddress>,
   }),
+  screen('/pix-charge', {
+    component: lazyScreen(
+      () => import('../../features/pix-charges/screens/pix-charges-screen.tsx'),
+      'PixChargesScreen',
+    ),
+    validateSearch: readByPage<ChargesAddress>,
+  }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
     validateSearch: readByPage<SchedulesAddress>,
@@ -270,7 +278,6 @@ const samples =
 
 const notBuilt = [
   planned('/working'),
-  planned('/pix-charge'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),
   planned('/transfer'),

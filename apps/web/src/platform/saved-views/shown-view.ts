@@ -4,7 +4,7 @@ import type { SavedView } from '@bank/contracts';
 export type ShownView = Pick<SavedView, 'search' | 'hiddenColumns'>;
 
 /** What is open at the moment, or how far somebody has turned the pages of a calendar, is no view. */
-const PASSING = ['lancamento', 'agendamento', 'em', 'pagamento', 'mes', 'dia'];
+const PASSING = ['lancamento', 'agendamento', 'em', 'pagamento', 'mes', 'dia', 'cobranca', 'editar', 'nova', 'modelo'];
 
 /** What a list shows, in one form: the same filters and columns are equal, whatever order they were chosen in. */
 export function shownView(search: string, hiddenColumns: readonly string[]): ShownView {

@@ -12,7 +12,7 @@ export const SCREEN_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
   '/pix-keys': 'cadastrar registrar chave celular e-mail cnpj aleatória portabilidade',
   '/pix-transfer': 'enviar mandar transferir passar dinheiro chave fazer pagamento fornecedor favorecido agendar',
   '/pix-copy-paste': 'qr code colar código câmera ler pagar',
-  '/pix-charge': 'receber qr code cobrança gerar código link vender',
+  '/pix-charge': 'receber qr code cobrança gerar criar código link vender cliente cobv txid',
   '/pix-limits': 'teto aumentar diminuir quanto posso pagar noturno noite',
   '/pix-refund/$id': 'estorno estornar',
   '/pix-dashboard': 'gráficos recebidos enviados análise vendas',

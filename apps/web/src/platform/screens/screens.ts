@@ -19,6 +19,8 @@ export interface Screen extends Requirement {
   readonly group?: string;
   /** Offered among the quick actions of the first screen, to whoever may open it and has what is asked besides. */
   readonly shortcut?: Requirement & { readonly label: string };
+  /** Offered in the palette, by its title, as a task of whoever has this permission. */
+  readonly task?: Permission;
 }
 
 /** What a build says of itself; scripts that run in plain Node read this table too, and are no build. */
@@ -63,6 +65,7 @@ export const SCREENS = {
     group: ACCOUNT,
     above: ['/pix'],
     product: 'PIX',
+    task: 'PIX_CHARGES_MANAGE',
   },
   '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-refund/$id': { title: 'Devolver Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },

@@ -1,0 +1,96 @@
+import type { ChargeStage, CodeKind } from '@bank/contracts';
+import { parseCivilDate } from '@bank/core';
+import type { DayRange } from '../../vocabulary/own-period-form.tsx';
+
+/** The kinds and stages of charges as the address names them: Portuguese. In the order in which they are offered. */
+export const KINDS = {
+  imediata: 'immediate',
+  vencimento: 'due',
+  estatica: 'static',
+} as const satisfies Record<string, CodeKind>;
+export type KindName = keyof typeof KINDS;
+
+export const STAGES = {
+  ativa: 'active',
+  vencida: 'overdue',
+  concluida: 'paid',
+  expirada: 'expired',
+  removida: 'removed',
+} as const satisfies Record<string, ChargeStage>;
+export type StageName = keyof typeof STAGES;
+
+/** How far back the list goes, by the day on which a charge was made. */
+export const PERIODS = ['tudo', 'hoje', '7-dias', '30-dias', '90-dias', 'personalizado'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What of /pix-charge shows, as it stands in the address: nothing that is as usual. */
+export type ChargesAddress = {
+  readonly situacao?: StageName;
+  readonly tipo?: KindName;
+  readonly periodo?: Exclude<Period, 'tudo'>;
+  readonly de?: string;
+  readonly ate?: string;
+  readonly busca?: string;
+  /** A new charge of that kind is put together. */
+  readonly nova?: KindName;
+  /** The charge that a new one begins like. */
+  readonly modelo?: string;
+  /** The charge that is open. */
+  readonly cobranca?: string;
+  /** It is being edited. */
+  readonly editar?: 'sim';
+};
+
+const SEARCH_LENGTH_MAX = 100;
+
+/** Reads an address, typed or shared, and drops every part of it that cannot be. */
+export function readChargesAddress(search: Readonly<Record<string, unknown>>): ChargesAddress {
+  const text = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const stage = nameIn(STAGES, text('situacao'));
+  const kind = nameIn(KINDS, text('tipo'));
+  const made = nameIn(KINDS, text('nova'));
+  const period = PERIODS.find((known) => known === text('periodo'));
+  const range = period === 'personalizado' ? rangeOf(text('de'), text('ate')) : undefined;
+  const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
+  const opened = made === undefined && isChargeId(text('cobranca')) ? text('cobranca') : undefined;
+  return {
+    ...(stage !== undefined && { situacao: stage }),
+    ...(kind !== undefined && { tipo: kind }),
+    ...(period === undefined || period === 'tudo' || (period === 'personalizado' && range === undefined)
+      ? {}
+      : { periodo: period }),
+    ...(range !== undefined && { de: range.from, ate: range.to }),
+    ...(words.trim() !== '' && { busca: words }),
+    ...(made !== undefined && { nova: made }),
+    ...(made !== undefined && isChargeId(text('modelo')) && { modelo: text('modelo') }),
+    ...(opened !== undefined && { cobranca: opened }),
+    ...(opened !== undefined && search['editar'] !== undefined && search['editar'] !== false && { editar: 'sim' }),
+  };
+}
+
+/** What of an address narrows the list: the same list is behind a charge that is open, and behind a new one. */
+export function listOf({ situacao, tipo, periodo, de, ate, busca }: ChargesAddress): ChargesAddress {
+  return readChargesAddress({ situacao, tipo, periodo, de, ate, busca });
+}
+
+/** The name of a kind in the address. */
+export function kindName(kind: CodeKind): KindName {
+  return kind === 'static' ? 'estatica' : kind === 'immediate' ? 'imediata' : 'vencimento';
+}
+
+/** The days from one to the other; undefined where they are no days, or the wrong way round. */
+export function rangeOf(from: string | undefined, to: string | undefined): DayRange | undefined {
+  const [first, last] = [parseCivilDate(from ?? ''), parseCivilDate(to ?? '')];
+  return first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : undefined;
+}
+
+function isChargeId(text: string): boolean {
+  return /^chg_[0-9a-z]{26}$/.test(text);
+}
+
+function nameIn<Names extends object>(names: Names, text: string): keyof Names | undefined {
+  return Object.hasOwn(names, text) ? (text as keyof Names) : undefined;
+}
