@@ -12,7 +12,7 @@ import {
 } from '@bank/core';
 import type { Entropy, Instant, Money } from '@bank/core';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
-import type { CreditTransfer, SpiAccount } from '@bank/iso20022';
+import type { CreditTransfer } from '@bank/iso20022';
 import {
   DISPUTES_LISTED_MAX,
   FUNDS_RECOVERY_MOVES,
@@ -29,9 +29,9 @@ import {
   type RefundClosing,
   type ReportClosing,
 } from '@bank/rails-protocol';
-import { returnedOf } from '../spi/engine.ts';
 import type { SpiState, SpiTransaction } from '../spi/state.ts';
 import { newUuidOf } from './directory.ts';
+import { isPaidBy, knownOf, leftOf, refundAccountOf } from './refund-payments.ts';
 
 // Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
 // time and entropy come with each call, and what is to happen later waits as a plan until the clock is there.
@@ -245,17 +245,6 @@ function open(
     state.victims.set(id, refundAccountOf(participant, debtorAccount, debtor.document));
   }
   return { id };
-}
-
-/** An account as a refund names it. */
-export function refundAccountOf(
-  participant: string,
-  { number, branch, type }: SpiAccount,
-  taxId: string,
-): DictRefundAccount {
-  // The directory knows no other kinds.
-  const known = type === 'OTHR' ? 'CACC' : type;
-  return { participant, number, ...(branch !== undefined && { branch }), type: known, taxId };
 }
 
 /** A payment to our bank is found on the way of a victim's money: its own, to whoever paid us, is the first. */
@@ -472,25 +461,6 @@ function closeRefund(
   return endRefund(state, refund, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
 }
 
-/**
- * Whether a settled return of that payment, or a settled payment to the victim, is the one, and the amount, that the refund is said to
- * be paid by.
- */
-function isPaidBy(
-  { transactions }: SpiState,
-  { transactionId, refundAccount, contestedParticipant }: DictRefund,
-  { refundTransactionId = '', effectiveRefundedAmount }: RefundClosing,
-): boolean {
-  const paid = transactions.get(refundTransactionId);
-  if (paid?.state !== 'settled' || formatDecimal(paid.amount) !== effectiveRefundedAmount) return false;
-  if (paid.kind === 'return') return paid.endToEndId === transactionId;
-  const { purpose, creditorDocument, creditorAccount } = paid.content as CreditTransfer;
-  const isToVictim = creditorDocument === refundAccount?.taxId && creditorAccount.number === refundAccount.number;
-  return (
-    purpose === 'IPRT' && isToVictim && paid.from === contestedParticipant && paid.to === refundAccount.participant
-  );
-}
-
 function endRefund(
   state: DisputesState,
   refund: DictRefund,
@@ -585,21 +555,6 @@ function setRefund(state: DisputesState, refund: DictRefund, { at }: DisputesCon
   state.refunds.set(refund.id, { ...refund, lastModified });
   const recovery = state.recoveries.get(refund.fundsRecoveryId);
   if (recovery) state.recoveries.set(recovery.id, { ...recovery, lastModified });
-}
-
-/** What is left of a payment after what was given back of it. */
-function leftOf(spi: SpiState, endToEndId: string): Money {
-  const root = spi.transactions.get(endToEndId);
-  return money(root ? root.amount - returnedOf(spi, root.endToEndId) : 0n);
-}
-
-/** The payment that stands in the books and tells how much a report is about. */
-function knownOf(
-  { transactions }: SpiState,
-  { transactionId }: InfractionReport,
-  { rootTransactionId }: Pick<FundsRecovery, 'rootTransactionId'>,
-): string {
-  return transactions.has(transactionId) ? transactionId : rootTransactionId;
 }
 
 function reportsOf({ reports }: DisputesState, recoveryId: string): readonly InfractionReport[] {
