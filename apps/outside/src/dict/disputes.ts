@@ -14,7 +14,6 @@ import type { Entropy, Instant, Money } from '@bank/core';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
 import type { CreditTransfer } from '@bank/iso20022';
 import {
-  DISPUTES_LISTED_MAX,
   FUNDS_RECOVERY_MOVES,
   INFRACTION_REPORT_MOVES,
   REFUND_MOVES,
@@ -29,8 +28,9 @@ import {
   type RefundClosing,
   type ReportClosing,
 } from '@bank/rails-protocol';
-import type { SpiState, SpiTransaction } from '../spi/state.ts';
+import type { SpiState } from '../spi/state.ts';
 import { newUuidOf } from './directory.ts';
+import { refusalOfRoot } from './contestable.ts';
 import { isPaidBy, knownOf, leftOf, refundAccountOf } from './refund-payments.ts';
 
 // Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
@@ -106,8 +106,6 @@ export type DisputeAct =
 /** What came of it. */
 export type DisputeOutcome = { readonly id: string } | { readonly error: DisputeError } | undefined;
 
-/** A payment may be contested for so long after it (Regulamento do Pix, special refund mechanism). */
-const PERIOD_MS = 80 * DAY_MS;
 const TRACKING_MS = 5 * SECOND_MS;
 /** How long a bank has to judge; what it does not answer by then it is taken to agree with. The latter is ours. */
 const ANALYSIS_MS_MAX = 7 * DAY_MS;
@@ -117,7 +115,6 @@ const STEP_MS = MINUTE_MS;
 const ASKED_AFTER_MS = 10 * SECOND_MS;
 /** When an account that is watched has the rest. */
 const REST_MS = DAY_MS;
-const RECOVERIES_MAX = 5_000;
 
 /** A directory in which nothing is contested. */
 export function newDisputesState(): DisputesState {
@@ -178,17 +175,6 @@ export function advanceDisputes(state: DisputesState, context: DisputesContext):
 export function recoveryOf(state: DisputesState, id: string): FundsRecovery | undefined {
   const recovery = state.recoveries.get(id);
   return recovery && { ...recovery, refunds: refundsOf(state, id) };
-}
-
-/** A list by last change: what changed at that moment or later, oldest change first. */
-export function listed<Item extends { readonly lastModified: string }>(
-  items: Iterable<Item>,
-  from: string | undefined,
-): { readonly items: readonly Item[]; readonly hasMore: boolean } {
-  const changed = [...items]
-    .filter(({ lastModified }) => from === undefined || lastModified >= from)
-    .toSorted((a, b) => (a.lastModified < b.lastModified ? -1 : a.lastModified > b.lastModified ? 1 : 0));
-  return { items: changed.slice(0, DISPUTES_LISTED_MAX), hasMore: changed.length > DISPUTES_LISTED_MAX };
 }
 
 function carryOut(state: DisputesState, { does, id }: Plan, context: DisputesContext): void {
@@ -298,24 +284,6 @@ function report(
   const told = { reason: 'REFUND_REQUEST', situationType, reportDetails, reporterParticipant } as const;
   const times = { createdAt: at, lastModified: at };
   state.reports.set(id, { id, fundsRecoveryId, ...about, ...told, status: 'OPEN', ...times });
-}
-
-/** The first reason against contesting a payment. */
-function refusalOfRoot(
-  { recoveries, reports }: DisputesState,
-  root: SpiTransaction | undefined,
-  participant: string,
-  { at }: DisputesContext,
-): DisputeError | undefined {
-  if (root?.kind !== 'payment' || root.from !== participant) return 'FundsRecoveryTransactionNotFound';
-  if (root.settledAt === undefined) return 'FundsRecoveryTransactionNotSettled';
-  if (at - root.settledAt > PERIOD_MS) return 'FundsRecoveryPeriodExpired';
-  const isContested = [...reports.values()].some(
-    ({ transactionId, fundsRecoveryId }) =>
-      transactionId === root.id && recoveries.get(fundsRecoveryId)?.status !== 'CANCELLED',
-  );
-  if (isContested) return 'FundsRecoveryAlreadyExists';
-  return recoveries.size >= RECOVERIES_MAX ? 'FundsRecoveryInvalid' : undefined;
 }
 
 function cancel(
