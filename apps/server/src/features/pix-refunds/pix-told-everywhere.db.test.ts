@@ -49,11 +49,11 @@ async function lineOf(type: string, id: string): Promise<StatementEntry> {
   return found;
 }
 
-async function receive(txid: string): Promise<EndToEndId> {
+async function receive(txid: string, purpose: 'IPAY' | 'IPRT' = 'IPAY'): Promise<EndToEndId> {
   const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(80_00n) });
   const { endToEndId } = transfer;
   const creditorAccount = { ...transfer.creditorAccount, key: CNPJ as PixKey };
-  const asked = { initiation: 'QRES', txid: txid as Txid, remittance: `Recebido ${txid}` } as const;
+  const asked = { purpose, initiation: 'QRES', txid: txid as Txid, remittance: `Recebido ${txid}` } as const;
   rails.push(rails.payment({ ...transfer, ...asked, creditorAccount }));
   rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
   await bank.until('it is credited', async () => {
@@ -83,6 +83,9 @@ beforeAll(async () => {
   const maker = await bank.as('maker');
   const received = await receive('recebido1');
   pixOf['was received'] = { line: await lineOf('pix_received', received), orderId: null };
+
+  const recovered = await receive('recuperado1', 'IPRT');
+  pixOf['was recovered'] = { line: await lineOf('pix_recovered', recovered), orderId: null };
 
   const byKey = await settled(await bank.payTo(maker, bank.outsider.key, '10.00', { message: 'Enviado por chave' }));
   pixOf['was sent by key'] = { line: await lineOf('pix_sent', byKey.endToEndId), orderId: byKey.id };
@@ -123,6 +126,7 @@ afterAll(() => expect(Object.keys(pixOf)).toHaveLength(KINDS.length));
 /** Every kind: its line's type, its txid, its message, whether it names a return, whether it has a receipt. */
 const KINDS = [
   { kind: 'was received', type: 'pix_received', txid: 'recebido1', message: 'Recebido recebido1', back: false },
+  { kind: 'was recovered', type: 'pix_recovered', txid: 'recuperado1', message: 'Recebido recuperado1', back: false },
   { kind: 'was sent by key', type: 'pix_sent', txid: null, message: 'Enviado por chave', back: false },
   { kind: 'was sent by code', type: 'pix_sent', txid: 'pago7', message: 'Enviado por código', back: false },
   { kind: 'was given back', type: 'pix_returned_out', txid: 'recebido1', message: 'Devolvido por engano', back: true },
