@@ -17,7 +17,9 @@ import { isFormOf } from '../bank/routes.ts';
 import { passGate, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
-import { listed, recoveryOf, refundAccountOf, type DisputeAct } from './disputes.ts';
+import { recoveryOf, type DisputeAct } from './disputes.ts';
+import { listed } from './listed.ts';
+import { refundAccountOf } from './refund-payments.ts';
 
 const idParams = z.object({ id: z.uuid() });
 

@@ -12,9 +12,8 @@ import {
 } from '@bank/core';
 import type { Entropy, Instant, Money } from '@bank/core';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
-import type { CreditTransfer, SpiAccount } from '@bank/iso20022';
+import type { CreditTransfer } from '@bank/iso20022';
 import {
-  DISPUTES_LISTED_MAX,
   FUNDS_RECOVERY_MOVES,
   INFRACTION_REPORT_MOVES,
   REFUND_MOVES,
@@ -29,9 +28,10 @@ import {
   type RefundClosing,
   type ReportClosing,
 } from '@bank/rails-protocol';
-import { returnedOf } from '../spi/engine.ts';
-import type { SpiState, SpiTransaction } from '../spi/state.ts';
+import type { SpiState } from '../spi/state.ts';
 import { newUuidOf } from './directory.ts';
+import { refusalOfRoot } from './contestable.ts';
+import { isPaidBy, knownOf, leftOf, refundAccountOf } from './refund-payments.ts';
 
 // Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
 // time and entropy come with each call, and what is to happen later waits as a plan until the clock is there.
@@ -106,8 +106,6 @@ export type DisputeAct =
 /** What came of it. */
 export type DisputeOutcome = { readonly id: string } | { readonly error: DisputeError } | undefined;
 
-/** A payment may be contested for so long after it (Regulamento do Pix, special refund mechanism). */
-const PERIOD_MS = 80 * DAY_MS;
 const TRACKING_MS = 5 * SECOND_MS;
 /** How long a bank has to judge; what it does not answer by then it is taken to agree with. The latter is ours. */
 const ANALYSIS_MS_MAX = 7 * DAY_MS;
@@ -117,7 +115,6 @@ const STEP_MS = MINUTE_MS;
 const ASKED_AFTER_MS = 10 * SECOND_MS;
 /** When an account that is watched has the rest. */
 const REST_MS = DAY_MS;
-const RECOVERIES_MAX = 5_000;
 
 /** A directory in which nothing is contested. */
 export function newDisputesState(): DisputesState {
@@ -180,17 +177,6 @@ export function recoveryOf(state: DisputesState, id: string): FundsRecovery | un
   return recovery && { ...recovery, refunds: refundsOf(state, id) };
 }
 
-/** A list by last change: what changed at that moment or later, oldest change first. */
-export function listed<Item extends { readonly lastModified: string }>(
-  items: Iterable<Item>,
-  from: string | undefined,
-): { readonly items: readonly Item[]; readonly hasMore: boolean } {
-  const changed = [...items]
-    .filter(({ lastModified }) => from === undefined || lastModified >= from)
-    .toSorted((a, b) => (a.lastModified < b.lastModified ? -1 : a.lastModified > b.lastModified ? 1 : 0));
-  return { items: changed.slice(0, DISPUTES_LISTED_MAX), hasMore: changed.length > DISPUTES_LISTED_MAX };
-}
-
 function carryOut(state: DisputesState, { does, id }: Plan, context: DisputesContext): void {
   switch (does) {
     case 'track':
@@ -247,17 +233,6 @@ function open(
   return { id };
 }
 
-/** An account as a refund names it. */
-export function refundAccountOf(
-  participant: string,
-  { number, branch, type }: SpiAccount,
-  taxId: string,
-): DictRefundAccount {
-  // The directory knows no other kinds.
-  const known = type === 'OTHR' ? 'CACC' : type;
-  return { participant, number, ...(branch !== undefined && { branch }), type: known, taxId };
-}
-
 /** A payment to our bank is found on the way of a victim's money: its own, to whoever paid us, is the first. */
 function traceBack(
   state: DisputesState,
@@ -309,24 +284,6 @@ function report(
   const told = { reason: 'REFUND_REQUEST', situationType, reportDetails, reporterParticipant } as const;
   const times = { createdAt: at, lastModified: at };
   state.reports.set(id, { id, fundsRecoveryId, ...about, ...told, status: 'OPEN', ...times });
-}
-
-/** The first reason against contesting a payment. */
-function refusalOfRoot(
-  { recoveries, reports }: DisputesState,
-  root: SpiTransaction | undefined,
-  participant: string,
-  { at }: DisputesContext,
-): DisputeError | undefined {
-  if (root?.kind !== 'payment' || root.from !== participant) return 'FundsRecoveryTransactionNotFound';
-  if (root.settledAt === undefined) return 'FundsRecoveryTransactionNotSettled';
-  if (at - root.settledAt > PERIOD_MS) return 'FundsRecoveryPeriodExpired';
-  const isContested = [...reports.values()].some(
-    ({ transactionId, fundsRecoveryId }) =>
-      transactionId === root.id && recoveries.get(fundsRecoveryId)?.status !== 'CANCELLED',
-  );
-  if (isContested) return 'FundsRecoveryAlreadyExists';
-  return recoveries.size >= RECOVERIES_MAX ? 'FundsRecoveryInvalid' : undefined;
 }
 
 function cancel(
@@ -472,25 +429,6 @@ function closeRefund(
   return endRefund(state, refund, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
 }
 
-/**
- * Whether a settled return of that payment, or a settled payment to the victim, is the one, and the amount, that the refund is said to
- * be paid by.
- */
-function isPaidBy(
-  { transactions }: SpiState,
-  { transactionId, refundAccount, contestedParticipant }: DictRefund,
-  { refundTransactionId = '', effectiveRefundedAmount }: RefundClosing,
-): boolean {
-  const paid = transactions.get(refundTransactionId);
-  if (paid?.state !== 'settled' || formatDecimal(paid.amount) !== effectiveRefundedAmount) return false;
-  if (paid.kind === 'return') return paid.endToEndId === transactionId;
-  const { purpose, creditorDocument, creditorAccount } = paid.content as CreditTransfer;
-  const isToVictim = creditorDocument === refundAccount?.taxId && creditorAccount.number === refundAccount.number;
-  return (
-    purpose === 'IPRT' && isToVictim && paid.from === contestedParticipant && paid.to === refundAccount.participant
-  );
-}
-
 function endRefund(
   state: DisputesState,
   refund: DictRefund,
@@ -585,21 +523,6 @@ function setRefund(state: DisputesState, refund: DictRefund, { at }: DisputesCon
   state.refunds.set(refund.id, { ...refund, lastModified });
   const recovery = state.recoveries.get(refund.fundsRecoveryId);
   if (recovery) state.recoveries.set(recovery.id, { ...recovery, lastModified });
-}
-
-/** What is left of a payment after what was given back of it. */
-function leftOf(spi: SpiState, endToEndId: string): Money {
-  const root = spi.transactions.get(endToEndId);
-  return money(root ? root.amount - returnedOf(spi, root.endToEndId) : 0n);
-}
-
-/** The payment that stands in the books and tells how much a report is about. */
-function knownOf(
-  { transactions }: SpiState,
-  { transactionId }: InfractionReport,
-  { rootTransactionId }: Pick<FundsRecovery, 'rootTransactionId'>,
-): string {
-  return transactions.has(transactionId) ? transactionId : rootTransactionId;
 }
 
 function reportsOf({ reports }: DisputesState, recoveryId: string): readonly InfractionReport[] {

@@ -1,5 +1,5 @@
 import { addDays, bankingDate, DAY_MS, formatDecimal, HOUR_MS, later, money, type Instant } from '@bank/core';
-import type { ChargeContent } from '@bank/contracts';
+import type { ChargeContent, ChargeTerms } from '@bank/contracts';
 import type { Posting } from '@bank/ledger';
 import { pastCharge, pastPayment, pastRemoval } from '../features/pix-charges/index.ts';
 import type { Partner, Partners } from './business-partners.ts';
@@ -56,13 +56,21 @@ export function pastOpenCharges(
   const today = bankingDate(now);
   const late = { multa: { modalidade: 2, valorPerc: '2.00' }, juros: { modalidade: 3, valorPerc: '1.00' } } as const;
   const soon = { ...late, desconto: { modalidade: 3, valorPerc: '2.50' } } as const;
-  const due = (partner: Partner, amount: string, inDays: number, terms: object, validityDays = 30): ChargeContent => ({
+  const due = (
+    partner: Partner,
+    asks: {
+      readonly amount: string;
+      readonly inDays: number;
+      readonly terms: ChargeTerms;
+      readonly validityDays?: number;
+    },
+  ): ChargeContent => ({
     kind: 'due',
     key: KEY,
-    amount,
-    dueDate: addDays(today, inDays),
-    validityDays,
-    terms,
+    amount: asks.amount,
+    dueDate: addDays(today, asks.inDays),
+    validityDays: asks.validityDays ?? 30,
+    terms: asks.terms,
     debtor: debtorOf(partner),
     request: 'Informe o número do pedido',
   });
@@ -76,13 +84,13 @@ export function pastOpenCharges(
   });
   const made: readonly { readonly content: ChargeContent; readonly daysAgo: number; readonly removed?: true }[] = [
     { content: { kind: 'static', key: KEY, ...COUNTER }, daysAgo: CHARGED_DAYS + 1 },
-    { content: due(first, '2480.00', 12, soon), daysAgo: 3 },
-    { content: due(second, '790.50', 5, late), daysAgo: 9 },
-    { content: due(third, '1350.00', -8, late), daysAgo: 30 },
-    { content: due(first, '640.00', -40, late, 10), daysAgo: 52 },
+    { content: due(first, { amount: '2480.00', inDays: 12, terms: soon }), daysAgo: 3 },
+    { content: due(second, { amount: '790.50', inDays: 5, terms: late }), daysAgo: 9 },
+    { content: due(third, { amount: '1350.00', inDays: -8, terms: late }), daysAgo: 30 },
+    { content: due(first, { amount: '640.00', inDays: -40, terms: late, validityDays: 10 }), daysAgo: 52 },
     { content: immediate(second, '185.90', 7 * 86_400), daysAgo: 1 },
     { content: immediate(third, '59.90', 3600), daysAgo: 6 },
-    { content: due(second, '920.00', 20, soon), daysAgo: 5, removed: true },
+    { content: due(second, { amount: '920.00', inDays: 20, terms: soon }), daysAgo: 5, removed: true },
   ];
   const posting = (at: Instant, companions: NonNullable<Posting['companions']>): Posting =>
     postingAt(at, 'pix-charge', random, { legs: [], companions });

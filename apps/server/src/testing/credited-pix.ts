@@ -12,7 +12,11 @@ const CNPJ = '11222333000181';
 export async function creditedPix(
   bank: PixBank,
   centavos: bigint,
-  { txid, message }: { readonly txid?: string; readonly message?: string } = {},
+  {
+    txid,
+    message,
+    purpose = 'IPAY',
+  }: { readonly txid?: string; readonly message?: string; readonly purpose?: 'IPAY' | 'IPRT' } = {},
 ): Promise<EndToEndId> {
   const { rails } = bank;
   await bank.pool.query(
@@ -28,7 +32,7 @@ export async function creditedPix(
     txid: txid as Txid,
     creditorAccount: { ...creditorAccount, key: CNPJ as PixKey },
   };
-  rails.push(rails.payment({ ...transfer, ...byCode, ...(message !== undefined && { remittance: message }) }));
+  rails.push(rails.payment({ ...transfer, purpose, ...byCode, ...(message !== undefined && { remittance: message }) }));
   await bank.until('it is answered', () =>
     rails.received.some(
       (each) =>

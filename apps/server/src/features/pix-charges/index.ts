@@ -13,6 +13,7 @@ import { payerCharge } from './application/read-payer-charge.ts';
 import { createChargeKeeper } from './application/keep-charges.ts';
 import { chargeChecks } from './application/verify-charges.ts';
 import { hostOf, locationOf } from './domain/code-of.ts';
+import { CHARGE_KEYS_PATH } from './domain/location.ts';
 import { pixChargesRoutes } from './http/routes.ts';
 import { locationPages } from './pages/location-pages.ts';
 import { payerPages } from './pages/payer-page.ts';
@@ -59,7 +60,7 @@ export function createPixChargesFeature(
     pages: [
       ...locationPages({
         pool,
-        signer: settings.chargeSigner,
+        signer: { ...settings.chargeSigner, keysUrl: `${publicUrl}${CHARGE_KEYS_PATH}` },
         limiter: rates.shared('charge-documents', limits.chargeDocuments),
       }),
       ...payerPages({

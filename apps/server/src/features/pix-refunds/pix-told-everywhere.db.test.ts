@@ -62,6 +62,10 @@ beforeAll(async () => {
   const received = await creditedPix(bank, 80_00n, { txid: 'recebido1', message: 'Recebido recebido1' });
   pixOf['was received'] = { line: await lineOf('pix_received', received), orderId: null };
 
+  const back = { txid: 'recuperado1', message: 'Recebido recuperado1', purpose: 'IPRT' } as const;
+  const recovered = await creditedPix(bank, 80_00n, back);
+  pixOf['was recovered'] = { line: await lineOf('pix_recovered', recovered), orderId: null };
+
   const byKey = await settled(await bank.payTo(maker, bank.outsider.key, '10.00', { message: 'Enviado por chave' }));
   pixOf['was sent by key'] = { line: await lineOf('pix_sent', byKey.endToEndId), orderId: byKey.id };
 
@@ -104,6 +108,7 @@ afterAll(() => expect(Object.keys(pixOf)).toHaveLength(KINDS.length));
 /** Every kind: its line's type, its txid, its message, whether it names a return, whether it has a receipt. */
 const KINDS = [
   { kind: 'was received', type: 'pix_received', txid: 'recebido1', message: 'Recebido recebido1', back: false },
+  { kind: 'was recovered', type: 'pix_recovered', txid: 'recuperado1', message: 'Recebido recuperado1', back: false },
   { kind: 'was sent by key', type: 'pix_sent', txid: null, message: 'Enviado por chave', back: false },
   { kind: 'was sent by code', type: 'pix_sent', txid: 'pago7', message: 'Enviado por código', back: false },
   { kind: 'was given back', type: 'pix_returned_out', txid: 'recebido1', message: 'Devolvido por engano', back: true },

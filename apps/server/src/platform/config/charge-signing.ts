@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { sandboxChargeKey, type ChargeAlgorithm, type ChargeSigner } from '@bank/rails-protocol';
 import { makeSandboxRailsKeys, putOnce, sandboxRailsKeyFiles, SANDBOX_MARK } from './rails-keys.ts';
 
-/** The path of the bank's key set, by which others check its charges. */
-export const CHARGE_KEYS_PATH = '/services/pix/chaves.jwks';
+/** With what the bank signs its charges; where others find the key says who serves it. */
+export type ChargeSigningKey = Omit<ChargeSigner, 'keysUrl'>;
 
 /** The files with which the bank signs its charges: its key, and the certificates that speak for it, its own first. */
 export interface ChargeSigningFiles {
@@ -37,11 +37,11 @@ export function makeSandboxChargeSigning(
   return { key, certificate };
 }
 
-/** Reads key and certificates, or says in Portuguese what is wrong with them. `keysUrl`: where others find them. */
+/** Reads key and certificates, or says in Portuguese what is wrong with them. */
 export function readChargeSigning(
   files: ChargeSigningFiles,
-  { keysUrl, isProduction }: { readonly keysUrl: string; readonly isProduction: boolean },
-): ChargeSigner | readonly string[] {
+  isProduction: boolean,
+): ChargeSigningKey | readonly string[] {
   const key = attempt(KEY, files.key, (pem) => createPrivateKey(pem));
   const certificate = attempt(CERTIFICATE, files.certificate, (pem) => ({ pem, own: new X509Certificate(pem) }));
   if (typeof key === 'string' || typeof certificate === 'string') {
@@ -58,7 +58,7 @@ export function readChargeSigning(
   const faults = isProduction ? weaknessesOf(files, [key.text, certificate.text]) : [];
   if (faults.length > 0) return faults;
   const keyId = createHash('sha256').update(own.raw).digest('base64url').slice(0, 16);
-  return { keyId, key: key.value, certificate: pem, algorithm, keysUrl };
+  return { keyId, key: key.value, certificate: pem, algorithm };
 }
 
 function algorithmOf(key: KeyObject): ChargeAlgorithm | undefined {

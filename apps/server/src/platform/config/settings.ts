@@ -2,8 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ok, refuse, SECOND_MS, type Result } from '@bank/core';
-import type { ChargeSigner } from '@bank/rails-protocol';
-import { CHARGE_KEYS_PATH, makeSandboxChargeSigning, readChargeSigning } from './charge-signing.ts';
+import { makeSandboxChargeSigning, readChargeSigning, type ChargeSigningKey } from './charge-signing.ts';
 import { PARTICIPANT_CATEGORIES, PARTICIPANT_RATIONS, type ParticipantCategory } from '@bank/pix-key';
 import { readBankIdentity, type BankIdentity } from './bank.ts';
 import {
@@ -73,7 +72,7 @@ export interface Settings {
   /** The authorities whose certificates speak for the banks that sign charges. */
   readonly chargeAuthorities: readonly X509Certificate[];
   /** Signs the bank's own charges. */
-  readonly chargeSigner: ChargeSigner;
+  readonly chargeSigner: ChargeSigningKey;
   readonly limits: Limits;
   /**
    * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
@@ -308,7 +307,7 @@ function openChargeSigning(
   values: Environs,
   bank: { readonly name: string; readonly publicUrl: string },
   faults: string[],
-): ChargeSigner | undefined {
+): ChargeSigningKey | undefined {
   const isProduction = values.BANK_ENV === 'production';
   const { IPE_CHARGE_KEY_FILE: key, IPE_CHARGE_CERTIFICATE_FILE: certificate } = values;
   if (isProduction && !key) faults.push('IPE_CHARGE_KEY_FILE: informe a chave que assina as cobranças do banco (PEM).');
@@ -316,7 +315,7 @@ function openChargeSigning(
     faults.push('IPE_CHARGE_CERTIFICATE_FILE: informe o certificado da chave que assina as cobranças (PEM).');
   if (isProduction && (!key || !certificate)) return undefined;
   const files = key && certificate ? { key, certificate } : makeSandboxChargeSigning(resolve(values.DATA_DIR), bank);
-  const signer = readChargeSigning(files, { keysUrl: `${bank.publicUrl}${CHARGE_KEYS_PATH}`, isProduction });
+  const signer = readChargeSigning(files, isProduction);
   if ('keyId' in signer) return signer;
   faults.push(...signer);
   return undefined;

@@ -3,6 +3,8 @@ import type { CodeKind } from '@bank/contracts';
 /** Where the documents of charges stand, below the bank's address. */
 export const LOCATION_PATH = '/services/pix/v2';
 const DUE_PATH = `${LOCATION_PATH}/cobv`;
+/** Where the keys stand by which others check the documents. */
+export const CHARGE_KEYS_PATH = '/services/pix/chaves.jwks';
 /** Where the payers' pages stand. */
 export const PAYER_PATH = '/pagar';
 

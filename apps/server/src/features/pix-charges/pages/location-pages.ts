@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { parseCivilDate } from '@bank/core';
 import { CHARGE_DOCUMENT_TYPE, keySetOf, signCharge, type ChargeSigner } from '@bank/rails-protocol';
-import { CHARGE_KEYS_PATH } from '../../../platform/config/charge-signing.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import { NO_STORE } from '../../../platform/http/headers.ts';
 import { JSON_MEDIA_TYPE, type Page, type PageAnswer, type PageInput } from '../../../platform/http/page.ts';
 import type { PageLimiter } from '../../../platform/public-pages/frame.ts';
 import type { chargeKeeping } from '../../pix/index.ts';
 import { documentAt } from '../application/document-at.ts';
-import { LOCATION_PATH } from '../domain/location.ts';
+import { CHARGE_KEYS_PATH, LOCATION_PATH } from '../domain/location.ts';
 
 type NoDocument = chargeKeeping.NoDocument;
 

@@ -20,14 +20,14 @@ async function ask() {
       // Without a connection the page stays as it is, and asks again.
     }
   }
-  setTimeout(ask, ASK_EVERY_MS);
+  setTimeout(() => void ask(), ASK_EVERY_MS);
 }
 
 const button = document.querySelector('[data-copy]');
 const field = document.querySelector('[data-code]');
 if (button && field) {
   button.hidden = false;
-  button.addEventListener('click', async () => {
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
@@ -36,7 +36,8 @@ if (button && field) {
     }
     document.querySelector('[data-copied]').textContent =
       'Código copiado. Cole em Pix Copia e Cola no app do seu banco.';
-  });
+  };
+  button.addEventListener('click', () => void copy());
 }
 
-setTimeout(ask, ASK_EVERY_MS);
+setTimeout(() => void ask(), ASK_EVERY_MS);
