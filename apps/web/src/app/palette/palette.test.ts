@@ -58,6 +58,7 @@ describe('what is found', () => {
     ['tema escuro', 'Usar modo escuro'],
     ['quem fez', 'Histórico'],
     ['perdi o celular', 'Dispositivos'],
+    ['gerar qr code', 'Cobrar com Pix'],
   ])('by what a person would say: %s', (typed, label) => {
     expect(labels(typed)).toContain(label);
   });
@@ -71,6 +72,13 @@ describe('what is found', () => {
 });
 
 describe('what is left out', () => {
+  test('charging as a task, for who may only look at charges', () => {
+    const charging = (permissions: Access['permissions']) =>
+      findInPalette('', { ...place, access: { ...administrator, permissions } }).map(({ label }) => label);
+    expect(charging(['PIX_VIEW', 'PIX_CHARGES_MANAGE'])).toEqual(['Cobrar com Pix']);
+    expect(charging(['PIX_VIEW'])).toEqual([]);
+  });
+
   test.each([
     ['a product that is not contracted', 'chaves pix', { ...administrator, products: [] }],
     ['a permission that is not held', 'dispositivos', { ...administrator, permissions: [] }],

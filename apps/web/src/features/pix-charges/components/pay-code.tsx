@@ -13,7 +13,7 @@ const SHOWN_MS = 2000;
 export function PayCode({ charge }: { readonly charge: Charge }): ReactNode {
   const { code, link } = charge;
   return (
-    <Card title="Código para pagar">
+    <Card title="Código para pagar" aside={<span className={styles.asked}>{askedToday(charge)}</span>}>
       <div className={styles.pay}>
         <div className={styles.qr}>
           <QrCode text={code} label="QR Code desta cobrança" />
@@ -37,6 +37,11 @@ export function PayCode({ charge }: { readonly charge: Charge }): ReactNode {
       </div>
     </Card>
   );
+}
+
+/** What the code asks for now: beside it, so that whoever shows it on a phone sees both. */
+function askedToday({ content: { amount = '0.00' }, today }: Charge): string {
+  return amountInWords(today?.amount ?? (amount === '0.00' ? null : amount));
 }
 
 /** Puts a text on the clipboard, and says so in its own place. */
