@@ -35,7 +35,7 @@ if (button && field) {
       document.execCommand('copy');
     }
     document.querySelector('[data-copied]').textContent =
-      'Código copiado. Cole em Pix Copia e Cola no app do seu banco.';
+      'Código copiado. Cole em Pix Copia e Cola no aplicativo do seu banco.';
   };
   button.addEventListener('click', () => void copy());
 }

@@ -68,7 +68,7 @@ ${message}
 ${code === null ? '' : codeOf(code)}
 <section><h2>Dados da cobrança</h2><dl>${facts.join('')}</dl></section>
 </article>
-<p class="muted">Antes de pagar, confira no app do seu banco se quem recebe é ${escapeHtml(receiver.name)}. Esta página só é
+<p class="muted">Antes de pagar, confira no seu banco se quem recebe é ${escapeHtml(receiver.name)}. Esta página só é
 verdadeira em ${escapeHtml(bank.publicUrl)}${PAYER_PATH}.</p>`;
   return publicPage(bank, { title: titleOf(charge), content, script: SCRIPT_PATH });
 }
@@ -122,7 +122,7 @@ function signed(wire: string): string {
 
 function codeOf(code: string): string {
   return `<section><h2>Pague com Pix</h2>
-<p class="muted">Leia o código com o app do seu banco, ou copie e cole em Pix Copia e Cola.</p>
+<p class="muted">Leia o código no aplicativo do seu banco, ou copie e cole em Pix Copia e Cola.</p>
 ${qrCode(code, 'QR Code desta cobrança')}
 <div class="copy"><label for="codigo">Pix Copia e Cola</label>
 <input id="codigo" data-code readonly value="${escapeHtml(code)}"><button type="button" data-copy hidden>Copiar código</button>
