@@ -93,7 +93,7 @@ function labelOf({ stage, isBeingPaid, paidAt, kind }: PayerCharge): string {
     case 'expired':
       return label('warning', EXCLAMATION, 'O prazo para pagar terminou: peça uma cobrança nova');
     case 'overdue':
-      return isBeingPaid ? underWay() : label('warning', EXCLAMATION, 'Vencida: o valor de hoje já traz os encargos');
+      return isBeingPaid ? underWay() : label('warning', EXCLAMATION, 'Vencida: valor com encargos');
     case 'active':
       if (isBeingPaid) return underWay();
       return kind === 'static' ? '' : label('neutral', '', 'Aguardando pagamento');
