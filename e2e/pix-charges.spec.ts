@@ -29,7 +29,7 @@ async function openForm(kind: 'imediata' | 'vencimento' | 'estatica'): Promise<v
 
 async function create(): Promise<void> {
   await page.getByRole('button', { name: 'Criar cobrança' }).click();
-  await page.waitForURL(/cobranca=chg_/);
+  await page.waitForURL(/cobranca=cob_/);
   await page.getByRole('img', { name: 'QR Code desta cobrança' }).waitFor();
 }
 

@@ -81,7 +81,7 @@ export const readPixCharge = endpoint({
   path: '/services/pix/charges/{id}',
   summary: 'Uma cobrança Pix: o que pede, como está, o código e o que a pagou',
   access: SEES,
-  params: z.object({ id: idSchema('chg') }),
+  params: z.object({ id: idSchema('cob') }),
   response: chargeSchema,
   status: 200,
   errors: ['pix-charges.not-found'],
@@ -106,7 +106,7 @@ export const revisePixCharge = endpoint({
   path: '/services/pix/charges/{id}',
   summary: 'Alterar o que uma cobrança Pix ativa pede; o tipo e o identificador ficam',
   access: MANAGES,
-  params: z.object({ id: idSchema('chg') }),
+  params: z.object({ id: idSchema('cob') }),
   body: z.strictObject({
     /** The revision that was edited: another one in between is not written over. */
     revision: z.int().check(z.gte(0)),
@@ -131,7 +131,7 @@ export const removePixCharge = endpoint({
   summary: 'Remover uma cobrança Pix: o código dela não é mais pago',
   description: 'Um código estático impresso continua pagando a chave; removido, só sai da lista dos ativos.',
   access: MANAGES,
-  params: z.object({ id: idSchema('chg') }),
+  params: z.object({ id: idSchema('cob') }),
   response: chargeSchema,
   status: 200,
   errors: ['pix-charges.not-found', 'pix-charges.not-active', 'pix-charges.being-paid'],

@@ -88,7 +88,7 @@ export function rangeOf(from: string | undefined, to: string | undefined): DayRa
 }
 
 function isChargeId(text: string): boolean {
-  return /^chg_[0-9a-z]{26}$/.test(text);
+  return /^cob_[0-9a-z]{26}$/.test(text);
 }
 
 function nameIn<Names extends object>(names: Names, text: string): keyof Names | undefined {

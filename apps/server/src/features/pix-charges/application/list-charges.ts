@@ -155,6 +155,6 @@ function cursorOf({ createdAt, id }: ChargePlace): string {
 function placeOf(cursor: string): ChargePlace | undefined {
   const [moment = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
   const createdAt = parseInstant(moment);
-  const isPlace = createdAt !== undefined && /^chg_[0-9a-z]{26}$/.test(id) && rest.length === 0;
+  const isPlace = createdAt !== undefined && /^cob_[0-9a-z]{26}$/.test(id) && rest.length === 0;
   return isPlace ? { createdAt: instant(createdAt), id } : undefined;
 }

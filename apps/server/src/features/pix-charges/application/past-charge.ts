@@ -30,7 +30,7 @@ export function pastCharge(
   const content: ChargeContent = txid === null ? wanted : { ...wanted, txid };
   const charge: ChargeRecord = {
     companyId,
-    id: newId('chg', { now: () => createdAt }, entropy),
+    id: newId('cob', { now: () => createdAt }, entropy),
     kind: content.kind,
     txid,
     state: 'active',

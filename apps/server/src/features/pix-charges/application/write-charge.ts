@@ -65,7 +65,7 @@ function draft(
   if (!bounds.ok) return bounds;
   return ok({
     companyId,
-    id: newId('chg', clock, entropy),
+    id: newId('cob', clock, entropy),
     kind: content.kind,
     txid,
     state: 'active',

@@ -24,7 +24,7 @@ const KEY = 'financeiro@empresa.com.br';
 function charge(content: ChargeContent, more: Partial<ChargeRecord> = {}): ChargeRecord {
   return {
     companyId: 'com_1',
-    id: 'chg_1',
+    id: 'cob_1',
     kind: content.kind,
     txid: 'a'.repeat(30),
     state: 'active',

@@ -6,7 +6,7 @@ import { EMPTY_DRAFT, type ChargeDraft } from '../form/draft.ts';
 export const daysAgo = (days: number): string => formatInstant(instant(Date.now() - days * DAY_MS));
 
 /** An id ending in that digit. */
-export const exampleId = (last: number): string => `chg_0123456789abcdefghjkmnpq${String(last).padStart(2, '0')}`;
+export const exampleId = (last: number): string => `cob_0123456789abcdefghjkmnpq${String(last).padStart(2, '0')}`;
 
 const CODE =
   '00020101021226850014br.gov.bcb.pix2563pix.ipe.example/services/pix/v2/cobv/0123456789abcdefghij5204000053039865802BR5916Estrela do Sul6007Gramado62070503***6304ABCD';
