@@ -3,6 +3,8 @@ export * from './database.ts';
 export * from './entropy.ts';
 export * from './free-port.ts';
 export * from './made-document.ts';
+export * from './moments.ts';
+export * from './patience.ts';
 export * from './readme.ts';
 export * from './silent-network.ts';
 export * from './timing.ts';
