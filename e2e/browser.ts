@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
@@ -10,6 +10,7 @@ const MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const PACKAGE = '@sparticuz/chromium';
+const FONT_LIST = 'fonts.conf';
 
 /**
  * Starts a browser for the journeys: the one that IPE_CHROMIUM names, else an installed Chrome or Chromium, else the
@@ -47,46 +48,60 @@ function findInstalled(): string | undefined {
 
 /**
  * The browser of the npm package, unpacked. Its own list of arguments is not used: --single-process kills the browser
- * when a context closes, and it switches web security off.
+ * when a context closes, and it switches web security off. The libraries of its folder are added because many a machine
+ * lacks them; the package itself would take them only where it believes itself on AWS Lambda.
  */
 async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return {};
   const require = createRequire(import.meta.url);
   const { version } = require(join(require.resolve(PACKAGE), '../../package.json')) as { readonly version: string };
-  // It takes whatever lies at $TMPDIR/chromium for itself, so each user and version gets a place of its own; and it
-  // brings the system libraries it misses only where it believes itself on AWS Lambda.
-  const place = join(tmpdir(), `ipe-chromium-${version}-${userInfo().uid}`);
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = place;
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+  const place = join(tmpdir(), `ipe-browser-${version}-${userInfo().uid}`);
+  if (!existsSync(place)) await unpackTo(place);
+  const libraries = [join(place, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
+  return {
+    executablePath: join(place, 'chromium'),
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(place, FONT_LIST) },
+  };
+}
+
+/**
+ * Unpacks beside the place and renames the whole folder into it: several processes may begin at once, and none may start
+ * a file that another still writes. Whoever comes second throws its own away.
+ */
+async function unpackTo(place: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const archives = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../bin');
+  const aside = mkdtempSync(`${place}-`);
   try {
-    const { default: packaged } = await import('@sparticuz/chromium');
-    const executablePath = await packaged.executablePath();
-    return { executablePath, env: { ...process.env, FONTCONFIG_FILE: writeFontList(place) } };
-  } finally {
-    delete process.env.AWS_EXECUTION_ENV;
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = aside;
+    // The package unpacks to the folder of temporary files, which it reads before its first pause.
+    const unpacking = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
+      inflate(join(archives, name)),
+    );
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
+    await Promise.all(unpacking);
+    writeFileSync(join(aside, FONT_LIST), fontList(place));
+    renameSync(aside, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
   }
 }
 
 /**
  * Its own list of fonts names /tmp/fonts, whatever the place: without another it draws no letter, and takes none in a
- * field, where a page brings no font with it. Gives the path of a list of the fonts that came with it and the system's.
+ * field, where a page brings no font with it. This one has the fonts that came with it and the system's.
  */
-function writeFontList(place: string): string {
-  const list = join(place, 'fonts.conf');
-  writeFileSync(
-    list,
-    `<?xml version="1.0"?>
+function fontList(place: string): string {
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${join(place, 'fonts')}</dir>
   <cachedir>${join(place, 'fonts-cache')}</cachedir>
 </fontconfig>
-`,
-  );
-  return list;
+`;
 }
