@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { instant } from '@bank/core';
+import { bankingDate, DAY_MS, expectOk, instant, later, money, newUuid, type Instant } from '@bank/core';
 import type { MonthFees, PaymentOrder } from '@bank/contracts';
-import { verifyBooks } from '@bank/ledger';
+import { createLedger, createLedgerPool, verifyBooks } from '@bank/ledger';
 import { readRows } from '../../platform/database/rows.ts';
 import { keyOf } from '../../testing/pix-bank.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
+import { BANK_ACCOUNTS } from '../company/index.ts';
+import { madeUpPast } from '../explanations/index.ts';
 import { beginFees, feesCharging } from './index.ts';
 
 // The monthly fee, and what the verifier says of fees. 10001 has the plan Crescimento (R$ 89,00), the others none that costs.
@@ -106,6 +108,32 @@ test('a company that has fees already does not begin anew', async () => {
   expect(await monthlyOf('10001')).toEqual(before);
 });
 
+/** A monthly fee as a seed writes it, who owns the database: a line of the statement without a row of fees. */
+async function makeUpFee(at: Instant): Promise<void> {
+  const pool = createLedgerPool({ connectionString: bank.databaseUrl, role: 'none', max: 1 });
+  const ledger = createLedger({ pool });
+  try {
+    const id = newUuid(bank.clock, bank.platform.entropy);
+    const detail = { type: 'fee', description: 'Mensalidade do plano Crescimento', counterparty: null };
+    const legs = [
+      { accountId: 'customer:10001', amount: money(-89_00n), kind: 'fee', detail },
+      { accountId: BANK_ACCOUNTS.fees, amount: money(89_00n), kind: 'fee' },
+    ];
+    const companions = [madeUpPast({ id, at, legs })];
+    expectOk(await ledger.postOne({ id, kind: 'fee', bankingDate: bankingDate(at), at, legs, companions }));
+  } finally {
+    await ledger.close();
+    await pool.end();
+  }
+}
+
+test('a fee that a seed made up is none of the bank’s, whether dated before the first of the bank or after it', async () => {
+  await bank.fund('10001', 89_00n);
+  const first = await readRows<{ at: Instant }>(bank.pool, 'SELECT min(due_at) AS at FROM bank.fee');
+  expect(later(first[0]?.at ?? bank.clock.now(), DAY_MS)).toBeLessThan(bank.clock.now());
+  await makeUpFee(bank.clock.now());
+});
+
 // --- the verifier ------------------------------------------------------------------------------
 
 let owner: pg.Client;
@@ -145,8 +173,8 @@ test('M14 the verifier finds every fee that is missing, doubled, other, or of no
   await bank.fund('10001', 1_000_00n);
   await keyOf(bank, { bankAccount: '10003', key: 'vizinha@exemplo.com.br' });
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10003:99888777000100', now())`,
-    [bank.companyId('10001')],
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10003:99888777000100', $2)`,
+    [bank.companyId('10001'), new Date(bank.clock.now())],
   );
   const maker = await bank.as('maker');
   for (let index = 0; index < 31; index += 1) {
@@ -172,7 +200,7 @@ test('M14 the verifier finds every fee that is missing, doubled, other, or of no
   ]);
   expect(
     await fees(
-      `UPDATE bank.fee SET state = 'given-back', given_back_at = now(), given_back_because = 'x' WHERE order_id = $1`,
+      `UPDATE bank.fee SET state = 'given-back', given_back_at = due_at, given_back_because = 'x' WHERE order_id = $1`,
     ),
   ).toEqual(['fee-entries']);
   expect(
@@ -182,6 +210,10 @@ test('M14 the verifier finds every fee that is missing, doubled, other, or of no
   expect(await fees(`UPDATE ledger.entry SET detail = detail - 'feeId' WHERE detail ->> 'feeOfOrderId' = $1`)).toEqual([
     'fee-entries',
   ]);
+  // A date from before the company's first fee is no excuse.
+  const early = `UPDATE ledger.entry SET kind = 'fee', at = '2020-01-02' WHERE account_id = 'customer:10001'
+    AND detail ->> 'orderId' = $1 AND kind = 'pix_sent'`;
+  expect(await fees(early)).toContain('fee-entries');
   expect(await fees('UPDATE bank.payment_order SET fee = NULL WHERE id = $1')).toContain('fee-orders');
   expect(
     await fees(`UPDATE bank.payment_order SET fee = jsonb_set(fee::jsonb, '{agreed}', '"100"') WHERE id = $1`),

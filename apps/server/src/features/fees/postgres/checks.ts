@@ -4,9 +4,8 @@ import { FEE_KIND, FEE_RETURNED_KIND } from '../domain/fee-legs.ts';
 
 const FEES = `SELECT count(*) FROM bank.fee`;
 
-/** Since when each company has fees: what a seed made up, and what was before there were any, lies before. */
-const SINCE = `since AS (SELECT c.id AS company_id, c.account_id, min(f.due_at) AS at
-  FROM bank.fee f JOIN bank.company c ON c.id = f.company_id GROUP BY 1, 2)`;
+/** Since when each company has fees, as its first row says: an order from before there were any has none. */
+const SINCE = `since AS (SELECT company_id, min(due_at) AS at FROM bank.fee GROUP BY 1)`;
 
 /** What each fee moved on its company's account. */
 const MOVED = `moved AS (
@@ -46,7 +45,8 @@ export const feeChecks: readonly BooksCheck[] = [
   faultCheck(
     'fee-entries',
     'V4: cada tarifa cobrada debitou a conta uma vez e cada devolvida a creditou uma vez; nenhum lançamento de tarifa é de outra coisa',
-    `WITH ${SINCE}, ${MOVED}
+    // No fee moved money before there were fees, so no date excuses an entry: only a past that says it is made up has others.
+    `WITH ${MOVED}
      SELECT 'fee ' || f.id || ' (' || f.state || '): ' || coalesce(m.charges, 0) || ' charges of ' || coalesce(m.charged, 0) || ', '
          || coalesce(m.returns, 0) || ' returns of ' || coalesce(m.returned, 0) AS fault
        FROM bank.fee f JOIN bank.company c ON c.id = f.company_id
@@ -57,9 +57,10 @@ export const feeChecks: readonly BooksCheck[] = [
          OR coalesce(m.returned, 0) <> CASE WHEN f.charged_at IS NOT NULL AND f.state = 'given-back' THEN f.amount_centavos ELSE 0 END
      UNION ALL
      SELECT 'entry ' || e.seq || ' of ' || e.account_id || ' is of no fee' FROM ledger.entry e
-       JOIN since ON since.account_id = e.account_id AND e.at > since.at
+       JOIN bank.company c ON c.account_id = e.account_id
        WHERE e.kind IN ('${FEE_KIND}', '${FEE_RETURNED_KIND}') AND NOT EXISTS (SELECT FROM bank.fee f
-         WHERE f.company_id = since.company_id AND f.id = coalesce(e.detail ->> 'feeId', e.detail ->> 'feeGivenBackOf'))`,
+         WHERE f.company_id = c.id AND f.id = coalesce(e.detail ->> 'feeId', e.detail ->> 'feeGivenBackOf'))
+         AND NOT EXISTS (SELECT FROM bank.made_up_past p WHERE p.transaction_id = e.transaction_id AND p.order_id IS NULL)`,
     FEES,
   ),
   faultCheck(
