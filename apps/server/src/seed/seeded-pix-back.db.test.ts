@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS, later } from '@bank/core';
 import type { PaymentOrder, PixReturn, ReceivedPix } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import { startOutsideWorld } from '../testing/outside-world.ts';
@@ -13,8 +14,9 @@ beforeAll(async () => {
   // Whoever paid is known, for this is about the rails.
   await bank.byHand(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at)
-     SELECT DISTINCT company_id, 'pix-payer:' || (payer ->> 'ispb') || ':' || (payer ->> 'document'), now() FROM bank.pix_in
+     SELECT DISTINCT company_id, 'pix-payer:' || (payer ->> 'ispb') || ':' || (payer ->> 'document'), $1::timestamptz FROM bank.pix_in
      ON CONFLICT DO NOTHING`,
+    [new Date(bank.clock.now())],
   );
 }, 60_000);
 
@@ -42,8 +44,8 @@ async function giveBack(id: string, amount: string): Promise<Pick<PaymentOrder, 
   throw new Error(`refund ${orderId} does not end`);
 }
 
-async function idOf(sql: string): Promise<string> {
-  const { rows } = await bank.pool.query<{ id: string }>(sql);
+async function idOf(sql: string, values: readonly unknown[] = []): Promise<string> {
+  const { rows } = await bank.pool.query<{ id: string }>(sql, [...values]);
   return rows[0]?.id ?? '';
 }
 
@@ -59,7 +61,7 @@ test('a received Pix of the past goes back through the SPI, whole', async () => 
 
 test('of the one that went back in part the rest goes back, and no more', async () => {
   const id = await idOf(
-    `SELECT payee ->> 'paidId' AS id FROM bank.payment_order WHERE kind = 'pix-refund' ORDER BY id LIMIT 1`,
+    `SELECT payee ->> 'paidId' AS id FROM bank.payment_order WHERE kind = 'pix-refund' AND amount_centavos = 18590`,
   );
   const { given, remaining, refusal } = await read(id);
   expect({ given, refusal }).toEqual({ given: '185.90', refusal: null });
@@ -68,8 +70,11 @@ test('of the one that went back in part the rest goes back, and no more', async 
 });
 
 test('what is older than 90 days cannot go back, and the centre shows both ways', async () => {
-  const old = await idOf(`SELECT detail ->> 'endToEndId' AS id FROM ledger.entry WHERE kind = 'pix_received'
-    AND account_id = 'customer:10001' AND at < now() - interval '91 days' ORDER BY at DESC LIMIT 1`);
+  const old = await idOf(
+    `SELECT detail ->> 'endToEndId' AS id FROM ledger.entry WHERE kind = 'pix_received'
+       AND account_id = 'customer:10001' AND at < $1 ORDER BY at DESC LIMIT 1`,
+    [new Date(later(bank.clock.now(), -91 * DAY_MS))],
+  );
   expect((await read(old)).refusal?.code).toBe('pix-refunds.too-late');
   const list = (await (await bank.as('maker')).get('/services/pix/returns')).json<{ items: readonly PixReturn[] }>();
   expect(list.items.map(({ direction, stage }) => `${direction} ${stage}`).toSorted()).toEqual([

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { instant } from '@bank/core';
 import { createRailsClient } from '@bank/rails-protocol';
+import { passingClock } from '@bank/testkit';
 import { makeSandboxRailsKeys, readChargeAuthorities, sandboxRailsKeyFiles } from '../platform/config/rails-keys.ts';
 import { simulatedDocuments } from '../platform/outbound/simulated-documents.ts';
 import { startTestBank, type TestBank } from './test-bank.ts';
@@ -20,8 +20,8 @@ export interface OutsideWorld {
 }
 
 /**
- * Starts both; the bank's clock begins each test at the real time, which is the outside world's. `prepare` comes before the
- * bank's loops run, as a sandbox's seed does.
+ * Starts both at the moment of the run; the bank's clock begins each test at the outside world's time, which passes.
+ * `prepare` comes before the bank's loops run, as a sandbox's seed does.
  */
 export async function startOutsideWorld(
   prepare?: (platform: TestBank['platform']) => Promise<unknown>,
@@ -30,11 +30,15 @@ export async function startOutsideWorld(
   makeSandboxRailsKeys(keysDir);
   const files = sandboxRailsKeyFiles(keysDir);
   const dataDir = await mkdtemp(join(tmpdir(), 'ipe-outside-'));
+  const time = passingClock();
+  const clockFile = join(dataDir, 'clock');
+  await writeFile(clockFile, String(time.offsetMs));
   const outside = fork(fileURLToPath(new URL('../../../outside/src/main.ts', import.meta.url)), {
     env: {
       ...process.env,
       RAILS_PORT: '0',
       DATA_DIR: dataDir,
+      IPE_CLOCK_FILE: clockFile,
       IPE_SPI_KEY_FILE: files.spi,
       IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
       IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
@@ -57,12 +61,12 @@ export async function startOutsideWorld(
     // One folder for both, as in a sandbox.
     settings: { chargeAuthorities, dataDir },
   });
-  bank.clock.set(instant(Date.now()));
+  bank.clock.set(time.now());
   if (prepare) {
     await prepare(bank.platform);
     bank.bank.start();
   }
-  beforeEach(() => bank.clock.set(instant(Date.now())));
+  beforeEach(() => bank.clock.set(time.now()));
   return {
     bank,
     url,

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
-import { instant } from '@bank/core';
+import { later } from '@bank/core';
 import type { CallOutput, CompanyKey, KeyClaim, KeyCode, listPixKeyClaims, listPixKeys } from '@bank/contracts';
 import { CLOCK_LOOK_MS, createRailsClient, type DictClaim } from '@bank/rails-protocol';
+import { passingClock, until, type PassingClock } from '@bank/testkit';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../../platform/config/rails-keys.ts';
 import { startTestBank, type TestBank, type TestCaller } from '../../../testing/test-bank.ts';
 
@@ -36,6 +37,8 @@ export interface KeysBank extends TestBank {
 export async function startKeysBank(): Promise<KeysBank> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ipe-outside-'));
   const clockFile = join(dataDir, 'clock');
+  const begun = passingClock();
+  writeFileSync(clockFile, String(begun.offsetMs));
   const { url, stop } = await startOutside(dataDir, clockFile);
   afterAll(async () => {
     stop();
@@ -45,7 +48,7 @@ export async function startKeysBank(): Promise<KeysBank> {
     start: true,
     rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }),
   });
-  const time = commonTime(bank, clockFile);
+  const time = commonTime(bank, { time: begun, clockFile });
   const until = untilIn(bank, time.together);
   const outside = outsideAt(url);
   const reading = readingOf(until);
@@ -65,14 +68,14 @@ export async function startKeysBank(): Promise<KeysBank> {
   };
 }
 
-/** The real time, so much further as the test has let pass, here and outside. */
-function commonTime(bank: TestBank, clockFile: string) {
-  let offset = 0;
-  const together = (): void => bank.clock.set(instant(Date.now() + offset));
+/** The outside world's time, so much further as the test has let pass, here and there. */
+function commonTime(bank: TestBank, { time, clockFile }: { readonly time: PassingClock; readonly clockFile: string }) {
+  let passed = 0;
+  const together = (): void => bank.clock.set(later(time.now(), passed));
   together();
   const pass: KeysBank['pass'] = async (milliseconds) => {
-    offset += milliseconds;
-    writeFileSync(clockFile, String(offset));
+    passed += milliseconds;
+    writeFileSync(clockFile, String(time.offsetMs + passed));
     await pause(2 * CLOCK_LOOK_MS);
     together();
   };
@@ -81,13 +84,11 @@ function commonTime(bank: TestBank, clockFile: string) {
 
 function untilIn({ bank }: TestBank, together: () => void): KeysBank['until'] {
   return async (what, holds) => {
-    for (let tries = 0; tries < 400; tries += 1) {
+    await until(what, () => {
       together();
       for (const loop of bank.loops) if (/^pix-key|^message|^notif/.test(loop.name)) loop.wake();
-      if (await holds()) return;
-      await pause(25);
-    }
-    throw new Error(`waited in vain: ${what}`);
+      return holds();
+    });
   };
 }
 
