@@ -1,14 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { patience } from './packages/testkit/src/patience.ts';
 import { testKind, type TestKind } from './scripts/testing/kinds.ts';
 
-/** How long an expected state may take to come: longer than on any machine, for only a failure waits it out. */
-const POLL_MS_MAX = 10_000;
-/**
- * What waits for a screen, a database or a browser gets one more try, so that the report can tell what is broken from
- * what fails at times. Passing only then fails the run all the same (scripts/checks/vitest.ts). Pure tests get none.
- */
-const SECOND_TRY = 1;
+/** How long an expected state may take to come: only a failure waits it out. */
+const POLL_MS_MAX = patience(10_000);
 
 /** Name and files of a project: what `npm test -- FILE` goes by is what runs here. */
 function files(name: TestKind['name']): { name: string; include: string[]; exclude: string[] } {
@@ -26,26 +22,8 @@ function browserSide(name: 'unit-web' | 'components'): TestProjectInlineConfigur
       // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
       isolate: false,
       setupFiles: ['packages/testkit/src/component-tests.ts'],
-      retry: SECOND_TRY,
-      testTimeout: 60_000,
+      testTimeout: patience(60_000),
       expect: { poll: { timeout: POLL_MS_MAX } },
-    },
-  };
-}
-
-/** Journeys in a browser, one at a time, each group on a bank of its own so that the groups can run side by side. */
-function journeys(name: TestKind['name']): TestProjectInlineConfiguration {
-  return {
-    test: {
-      ...files(name),
-      environment: 'node',
-      globalSetup: ['e2e/sandbox.ts'],
-      // One browser and one bank at a time: journeys share the machine, and a slow step is not a fault.
-      fileParallelism: false,
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: POLL_MS_MAX } },
-      retry: SECOND_TRY,
     },
   };
 }
@@ -65,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           // Pure tests leave nothing behind, so they need no fresh world per file: twice as fast.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: patience(60_000),
           expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
@@ -75,14 +53,22 @@ export default defineConfig({
         test: {
           ...files('database'),
           environment: 'node',
-          retry: SECOND_TRY,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(60_000),
+          hookTimeout: patience(120_000),
           expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
-      journeys('browser-frame'),
-      journeys('browser-money'),
+      {
+        // One queue over all processors: each file has a bank of its own, so none meets another.
+        test: {
+          ...files('journeys'),
+          environment: 'node',
+          globalSetup: ['e2e/sandbox.ts'],
+          testTimeout: patience(120_000),
+          hookTimeout: patience(180_000),
+          expect: { poll: { timeout: POLL_MS_MAX } },
+        },
+      },
     ],
   },
 });

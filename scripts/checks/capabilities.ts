@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { JOURNEY_COLUMN } from '../testing/capability-journeys.ts';
 import { foldersOf, type Tree, type TreeRule } from './tree-rule.ts';
 
 // One capability has one name, the same on every side. Which there are stands in docs/ARCHITECTURE.md, where their sides
@@ -42,6 +43,7 @@ export const capabilities: TreeRule = (tree) => {
 
 function faultsOf(one: Listed, sides: readonly Side[], places: ReadonlySet<string>): readonly string[] {
   return [...one.sides].flatMap(([name, word]) => {
+    if (name === JOURNEY_COLUMN) return journeyFaults(one.name, word, places);
     const side = sides.find((each) => each.name === name);
     if (!side) return [`${LIST}: ${GUIDE} does not say where the side "${name}" stands`];
     const place = placeOf(side, one.name);
@@ -50,6 +52,14 @@ function faultsOf(one: Listed, sides: readonly Side[], places: ReadonlySet<strin
     if (word !== 'yes' && places.has(place)) return [`${LIST}: ${one.name} has ${place}, so say "yes"`];
     return [];
   });
+}
+
+/** Each capability names the journey that the gate runs for it, or why there is none. */
+function journeyFaults(name: string, word: string, places: ReadonlySet<string>): readonly string[] {
+  if (word === '') return [`${LIST}: ${name} names no journey and gives no reason`];
+  const journey = /^`([a-z-]+)`$/.exec(word)?.[1];
+  if (journey === undefined || places.has(`e2e/${journey}.spec.ts`)) return [];
+  return [`${LIST}: ${name} names the journey ${journey}, and e2e/${journey}.spec.ts is missing`];
 }
 
 /** What stands on a side and is not named by its registry is not part of the product. */

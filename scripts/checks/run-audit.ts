@@ -30,7 +30,6 @@ export async function runAudit({ cwd = root, accepted = ACCEPTED_ADVISORIES, reg
       passed: faults.length === 0 && verdict.kind === 'answer' ? 1 : 0,
       failed: faults.length === 0 ? 0 : 1,
       skipped: verdict.kind === 'no-answer' ? 1 : 0,
-      atSecondTry: [],
     },
   });
   if (verdict.kind === 'no-answer') return row(`: not looked for, no registry answered: ${verdict.why}`, []);

@@ -1,22 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { inTree } from '../sandbox/tree.ts';
 import { runCommand, type CommandOutcome } from './command.ts';
+import type { Row } from './table.ts';
 import { runTests, type Tally } from './vitest.ts';
-
-/** One line of the table at the end. */
-export interface CheckOutcome extends CommandOutcome {
-  readonly title: string;
-  readonly tally: Tally;
-}
 
 interface Check {
   readonly title: string;
-  readonly run: () => Promise<CommandOutcome & { readonly tally?: Tally }>;
+  readonly run: (env: NodeJS.ProcessEnv) => Promise<CommandOutcome & Partial<Row>>;
 }
 
 // The longest first, so that the short ones fill the gaps beside it.
 const CHECKS: readonly Check[] = [
-  { title: 'unit tests', run: () => runTests('unit', ['unit', 'unit-web']) },
+  { title: 'unit tests', run: (env) => runTests('unit', ['unit', 'unit-web'], { env }) },
   {
     title: 'boundaries (dependency-cruiser)',
     run: () => runCommand('depcruise', ['apps', 'packages', '-T', 'err-long']),
@@ -42,14 +37,14 @@ function checkTypes(side: string, project: string): Promise<CommandOutcome> {
   return runCommand('tsc', ['-p', project, '--checkers', '1', ...memory]);
 }
 
-/** Runs every check, a few at a time, and tells `done` of each as it ends. */
-export async function runChecks(done: (outcome: CheckOutcome) => void): Promise<readonly CheckOutcome[]> {
+/** Runs every check, a few at a time, and tells `done` of each as it ends. Unit tests are told `env`. */
+export async function runChecks(done: (outcome: Row) => void, env: NodeJS.ProcessEnv = {}): Promise<readonly Row[]> {
   const waiting = [...CHECKS];
-  const outcomes: CheckOutcome[] = [];
+  const outcomes: Row[] = [];
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const outcome = await check.run();
-      const alone: Tally = { passed: outcome.ok ? 1 : 0, failed: outcome.ok ? 0 : 1, skipped: 0, atSecondTry: [] };
+      const outcome = await check.run(env);
+      const alone: Tally = { passed: outcome.ok ? 1 : 0, failed: outcome.ok ? 0 : 1, skipped: 0 };
       const complete = { title: check.title, ...outcome, tally: outcome.tally ?? alone };
       outcomes.push(complete);
       done(complete);

@@ -1,32 +1,40 @@
+import type { FailedTest } from '../testing/failures.ts';
+import { placeOf } from '../testing/failures.ts';
 import type { CommandOutcome } from './command.ts';
-import type { Tally } from './vitest.ts';
+import type { FileTime, Tally } from './vitest.ts';
 
 /** One thing that was run. */
 export interface Row extends CommandOutcome {
   readonly title: string;
   readonly tally: Tally;
+  /** The tests that failed, those too that a second try let pass. */
+  readonly failures?: readonly FailedTest[];
+  readonly files?: readonly FileTime[];
 }
 
-/** What ran, how it ended and how long it took, one line each, and below it each test that needed a second try. */
+/** One line for each row: how it ended and how long it took; below it each test that a second try let pass. */
 export function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ title }) => title.length));
   return rows.map((row) => `${line(row, width)}`).join('\n');
 }
 
-function line({ ok, title, seconds, tally }: Row, width: number): string {
+function line({ ok, title, seconds, tally, failures = [] }: Row, width: number): string {
   const counts = tally.passed + tally.failed > 1 ? `   ${total([tally])}` : '';
   const first = `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${counts}`;
-  return [first, ...tally.atSecondTry.map((test) => `      only at the second try: ${test}`)].join('\n');
+  const again = failures.filter((failure) => failure.again === 'passed');
+  return [
+    first,
+    ...again.map((failure) => `      passed at the second try: ${placeOf(failure)} ${failure.name} (${failure.error})`),
+  ].join('\n');
 }
 
-/** "12 passed, 0 failed", and the skipped ones and those that needed a second try where there are any. */
+/** "12 passed, 0 failed", and the skipped ones where there are any. */
 export function total(tallies: readonly Tally[]): string {
   const sum = (of: (tally: Tally) => number): number => tallies.reduce((all, tally) => all + of(tally), 0);
   const skipped = sum((tally) => tally.skipped);
-  const again = sum((tally) => tally.atSecondTry.length);
   return (
     `${sum((tally) => tally.passed)} passed, ${sum((tally) => tally.failed)} failed` +
-    `${skipped ? `, ${skipped} skipped` : ''}${again ? `, ${again} of the passed only at the second try` : ''}`
+    `${skipped ? `, ${skipped} skipped` : ''}`
   );
 }
 

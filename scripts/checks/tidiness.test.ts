@@ -23,7 +23,7 @@ type Breaches = readonly (readonly [what: string, files: Readonly<Record<string,
 /** A tree with one capability on all its sides, and its two tables. */
 const CAPABILITY: Readonly<Record<string, string>> = {
   'docs/ARCHITECTURE.md':
-    '| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| `pix` | yes | yes | not on screen | yes |\n\nNot built yet: transfers, charging.\n',
+    '| Capability | Contract | Server | Web | Page | Journey |\n| - | - | - | - | - | - |\n| `pix` | yes | yes | not on screen | yes | none: no screen |\n\nNot built yet: transfers, charging.\n',
   'CONTRIBUTING.md':
     '| Side | Place | Registry |\n| - | - | - |\n| Contract | `packages/contracts/src/<capability>` | `packages/contracts/src/index.ts` |\n| Server | `apps/server/src/features/<capability>` | `apps/server/src/bank.ts` |\n| Web | `apps/web/src/features/<capability>` | `apps/web/src/app` |\n| Page | `docs/capabilities/<capability>.md` | `docs/ARCHITECTURE.md` |\n',
   'packages/contracts/src/index.ts': `export * from './pix/index.ts';`,
@@ -88,7 +88,7 @@ const CAPABILITY_BREACHES: Breaches = [
 ];
 
 function listed(words: string): string {
-  return `| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| \`pix\` | ${words} |\n`;
+  return `| Capability | Contract | Server | Web | Page | Journey |\n| - | - | - | - | - | - |\n| \`pix\` | ${words} | none: no screen |\n`;
 }
 
 const BREACHES: Breaches = [

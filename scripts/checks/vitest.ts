@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inTree, root } from '../sandbox/tree.ts';
+import { failuresOf, type FailedTest } from '../testing/failures.ts';
 import { runCommand, type CommandOutcome } from './command.ts';
 
 /** Test cases counted. */
@@ -9,19 +10,27 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Those among the passed that failed at first: each with its file and what was wrong then. */
-  readonly atSecondTry: readonly string[];
 }
 
 /** What one run of tests came to. */
 export interface TestOutcome extends CommandOutcome {
   readonly tally: Tally;
+  readonly failures: readonly FailedTest[];
+  /** How long each file took, in seconds; several run at once. */
+  readonly files: readonly FileTime[];
+}
+
+/** How long a test file took. */
+export interface FileTime {
+  /** Relative to the tree. */
+  readonly file: string;
+  readonly seconds: number;
 }
 
 /** The folder where each run leaves its report, for `npm run conformance` and `npm run attacks`. */
 const REPORTS = inTree('.cache/test-results');
 
-/** What of Vitest's JSON report is read here. */
+/** The part of Vitest's JSON report that is read here. */
 export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -29,27 +38,48 @@ export interface Report {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    /** Why the file failed before its tests. */
+    readonly message?: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Of every try, so a test that passed may have some. */
       readonly failureMessages: readonly string[];
     }[];
   }[];
 }
 
+const NO_REPORT: Report = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+};
+
+/** What else a run is told. */
+export interface TestRun {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Only these files, relative to the tree; all of the projects where it is left out. */
+  readonly files?: readonly string[];
+  /** Further arguments of Vitest. */
+  readonly args?: readonly string[];
+}
+
 /**
- * Runs projects of vitest.config.ts and counts what passed; a run that ends badly without a failed test counts as one.
- * What passed only at its second try fails the run.
+ * Runs projects of vitest.config.ts and leaves a report of that name below .cache/test-results. A run that ends badly
+ * without a failed test counts as one failed test.
  */
 export async function runTests(
   name: string,
   projects: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, files = [], args = [] }: TestRun = {},
 ): Promise<TestOutcome> {
-  const report = `${REPORTS}/${name}.json`;
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
+  const path = `${REPORTS}/${name}.json`;
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
   const outcome = await runCommand(
     'vitest',
     [
@@ -57,33 +87,29 @@ export async function runTests(
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${path}`,
+      ...args,
+      ...files.map((file) => inTree(file)),
     ],
     { env },
   );
-  const tally = readTally(report);
-  return judge(outcome, tally);
+  return judge(outcome, existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : NO_REPORT);
 }
 
-/**
- * How a run ended. The second try is there to tell a test that is broken from one that fails at times, not to let the
- * latter pass: its wait is hasty, or it has found a race, and both get mended while one still knows when it began.
- */
-export function judge(outcome: CommandOutcome, tally: Tally): TestOutcome {
-  const failed = outcome.ok ? tally.failed : Math.max(1, tally.failed);
-  const again = tally.atSecondTry.length > 0 ? `${SECOND_TRIES}\n- ${tally.atSecondTry.join('\n- ')}` : '';
-  const said = outcome.ok && again ? [] : [failuresFirst(outcome.output)];
+/** Says how a run ended, by how its command did and what it reported. */
+export function judge(outcome: CommandOutcome, report: Report): TestOutcome {
+  const tally = tallyOf(report);
+  const failures = failuresOf(report, root);
   return {
     ...outcome,
-    ok: outcome.ok && again === '',
-    output: [...said, again].filter(Boolean).join('\n\n'),
-    tally: { ...tally, failed },
+    output: outcome.ok ? outcome.output : failuresFirst(outcome.output),
+    tally: outcome.ok ? tally : { ...tally, failed: Math.max(1, tally.failed) },
+    failures,
+    files: report.testResults
+      .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+      .toSorted((one, other) => other.seconds - one.seconds),
   };
 }
-
-/** What is said above the list of tests that passed at their second try only. */
-const SECOND_TRIES =
-  'Nothing passes at its second try. Each of these failed at first: mend its wait, or what it found.';
 
 /** A log of thousands of passed tests hides the one that failed: what Vitest gathers of failures at its end comes first. */
 function failuresFirst(output: string): string {
@@ -92,7 +118,7 @@ function failuresFirst(output: string): string {
   return failures ? plain.slice(failures.index) : plain;
 }
 
-/** What the last whole runs reported, one report for each phase of `npm test`. */
+/** The reports of the last runs, one for each of their parts. */
 export function lastReports(): readonly Report[] {
   return globSync(`${REPORTS}/*.json`)
     .toSorted()
@@ -100,25 +126,14 @@ export function lastReports(): readonly Report[] {
 }
 
 /** Counts the report in a file; nothing where the run left none. */
-export function readTally(report: string): Tally {
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0, atSecondTry: [] };
-  return tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+export function readTally(path: string): Tally {
+  return tallyOf(existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : NO_REPORT);
 }
 
-/** Counts a report. */
-export function tallyOf(report: Report): Tally {
+function tallyOf(report: Report): Tally {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    atSecondTry: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName, failureMessages: [first] }) => `${relative(root, name)}: ${fullName} (${firstLine(first)})`),
-    ),
   };
-}
-
-function firstLine(text = ''): string {
-  return stripVTControlCharacters(text.split('\n')[0] ?? '');
 }

@@ -32,9 +32,9 @@ function choose(args: readonly string[], from = ''): unknown {
 test('a file of each kind runs with what its kind needs', () => {
   expect(choose(['e2e/money.spec.ts', 'packages/core/src/money.test.ts'])).toEqual({
     unit: ['packages/core/src/money.test.ts'],
-    'browser-money': ['e2e/money.spec.ts'],
+    journeys: ['e2e/money.spec.ts'],
   });
-  expect(choose(['e2e/guest.spec.ts'])).toEqual({ 'browser-frame': ['e2e/guest.spec.ts'] });
+  expect(choose(['e2e/guest.spec.ts'])).toEqual({ journeys: ['e2e/guest.spec.ts'] });
   expect(choose(['apps/web/src/home.test.tsx'])).toEqual({ components: ['apps/web/src/home.test.tsx'] });
   expect(kindOf('packages/ledger/src/post.db.test.ts')).toMatchObject({ needsDatabase: true, needsBuild: false });
   expect(kindOf('e2e/money.spec.ts')).toMatchObject({ needsDatabase: true, needsBuild: true });

@@ -14,7 +14,7 @@ export interface ChosenTests {
   readonly inspect: boolean;
 }
 
-export const USAGE = `npm test                      every check and every test
+export const USAGE = `npm test                      the gate before every landing
 npm test -- FILE…             only these test files, or those of these folders
 npm test -- [FILE…] -t NAME   only tests whose name contains NAME
 npm test -- FILE --inspect    the same, waiting for a debugger on port 9229`;

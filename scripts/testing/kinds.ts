@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 
 /** What a test needs, told by its file's name. Each is a project of vitest.config.ts of the same name. */
 export interface TestKind {
-  readonly name: 'unit' | 'unit-web' | 'components' | 'database' | 'browser-frame' | 'browser-money';
+  readonly name: 'unit' | 'unit-web' | 'components' | 'database' | 'journeys';
   /** Patterns of file names, relative to the tree. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -19,31 +19,12 @@ const databaseTests = '**/*.db.test.ts';
 /** Builds the web app twice: as slow as a hundred pure tests, so it goes with those that draw. */
 const builds = 'scripts/checks/sample-area.test.ts';
 
-/** Journeys through sign-in, frame and sample area, and looks at all screens; all others move money and rights. About as many minutes each. */
-const frameJourneys = [
-  'routes',
-  'frame',
-  'sign-in',
-  'session',
-  'guest',
-  'sample-*',
-  'onboarding',
-  'hearing',
-  'offline',
-  'tabs',
-  'accessibility',
-  'widths',
-  'availability',
-  'bank-identity',
-].map((name) => `e2e/${name}.spec.ts`);
-
 const PURE = { needsDatabase: false, needsBuild: false };
-const JOURNEY = { needsDatabase: true, needsBuild: true };
 
 /**
- * Five kinds of test: pure ones (in node, and of what runs in browsers in happy-dom), React components that draw
- * (`*.test.tsx`, and the two builds of the web app), ones that need PostgreSQL (`*.db.test.ts`) and browser journeys (`e2e/*.spec.ts`, in two groups of about
- * the same length). No file is of two.
+ * Five kinds of test: pure ones in node, pure ones of what runs in browsers in happy-dom, React components that draw
+ * (`*.test.tsx`, and the two builds of the web app), ones that need PostgreSQL (`*.db.test.ts`), and browser journeys
+ * (`e2e/*.spec.ts`). No file is of two.
  */
 export const TEST_KINDS: readonly TestKind[] = [
   { name: 'unit', include: ['**/*.test.ts'], exclude: [...ignored, databaseTests, builds, ...browserSide], ...PURE },
@@ -60,8 +41,7 @@ export const TEST_KINDS: readonly TestKind[] = [
     ...PURE,
   },
   { name: 'database', include: [databaseTests], exclude: ignored, needsDatabase: true, needsBuild: false },
-  { name: 'browser-frame', include: frameJourneys, exclude: ignored, ...JOURNEY },
-  { name: 'browser-money', include: ['e2e/**/*.spec.ts'], exclude: [...ignored, ...frameJourneys], ...JOURNEY },
+  { name: 'journeys', include: ['e2e/**/*.spec.ts'], exclude: ignored, needsDatabase: true, needsBuild: true },
 ];
 
 /** The kind of a file, by its path relative to the tree; undefined when it is no test that `npm test` runs. */
