@@ -1,10 +1,11 @@
 import { createPixOrder, listPaymentOrders, lookUpPayee, type Client } from '@bank/contracts';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
 import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { openMobileApp, readAccessCode } from './support/mobile-app.ts';
 import {
   answer,
@@ -161,7 +162,7 @@ describe('no barrier behind it', () => {
   });
 
   test('on a paid Pix with its receipt, on the receipt for everybody, and on a code that is unknown', async () => {
-    const { client } = await signInByEmail(inject('bankUrl'), PEOPLE.admin);
+    const { client } = await signInByEmail(bank.bankUrl, PEOPLE.admin);
     const { items } = expectAnswer(await client(listPaymentOrders, { query: { state: 'settled' } }));
     const order = items.find(({ receiptCode }) => receiptCode !== null);
     await page.goto(`/pix-transfer?ordem=${order?.id ?? ''}`);
@@ -179,7 +180,7 @@ describe('no barrier in the mobile app and the outside world', () => {
   let app: Page;
   let client: Client;
   beforeAll(async () => {
-    ({ client } = await signInByEmail(inject('bankUrl'), PEOPLE.guest));
+    ({ client } = await signInByEmail(bank.bankUrl, PEOPLE.guest));
     app = await open({ kept: true, viewport: PHONE });
   });
 
@@ -188,7 +189,7 @@ describe('no barrier in the mobile app and the outside world', () => {
     await app.getByRole('button', { name: 'Entrar' }).waitFor();
     await lookAllWays(app);
     await app.setViewportSize(PHONE);
-    await openMobileApp(app, inject('railsUrl'), PEOPLE.guest, () => lookAllWays(app));
+    await openMobileApp(app, bank.railsUrl, PEOPLE.guest, () => lookAllWays(app));
     await lookAllWays(app);
   });
 
@@ -227,7 +228,7 @@ describe('no barrier in the mobile app and the outside world', () => {
 
   test.each(['/', '/outbox', '/empresas'])('on %s of the outside world', async (address) => {
     const page = await open();
-    await page.goto(`${inject('railsUrl')}${address}`);
+    await page.goto(`${bank.railsUrl}${address}`);
     await lookAllWays(page);
   });
 });

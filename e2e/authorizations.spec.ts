@@ -1,18 +1,18 @@
 import { cancelPaymentOrder, inviteOperator, listProfiles, readRules } from '@bank/contracts';
+import { formatInstant } from '@bank/core';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank, bankNow } from './support/bank.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
-import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 const { admin, approver, maker } = PEOPLE;
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
 
 const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };
 
@@ -22,7 +22,6 @@ let makers: Page;
 let adminPhone: Phone;
 let approverPhone: Phone;
 let makerPhone: Phone;
-let limitNightsAgain: () => Promise<void>;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const row = (amount: string): Locator =>
@@ -63,16 +62,14 @@ function payMarket(digits: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  limitNightsAgain = await allowByNightAsByDay();
-  adminPhone = await registerPhone(where(), admin);
-  approverPhone = await registerPhone(where(), approver);
-  makerPhone = await registerPhone(where(), maker);
+  adminPhone = await registerPhone(bank, admin);
+  approverPhone = await registerPhone(bank, approver);
+  makerPhone = await registerPhone(bank, maker);
   admins = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
   approvers = await stage.open({ kept: true, as: approver, reducedMotion: 'reduce' });
   makers = await stage.open({ kept: true, as: maker, reducedMotion: 'reduce' });
 });
 afterAll(async () => {
-  await limitNightsAgain();
   await Promise.all([admins, approvers, makers].map((page) => page.close()));
 });
 
@@ -191,7 +188,7 @@ test('somebody invited comes in, registers an app, pays, is approved, and the pa
 
   const irenes = await stage.open({ reducedMotion: 'reduce' });
   await firstSignIn(irenes, IRENE);
-  const phone = await registerPhone(where(), IRENE);
+  const phone = await registerPhone(bank, IRENE);
   const orderId = await pay(irenes, () => Promise.resolve(phone), '1587654');
   await approvers.goto('/authorizations');
   await row('15.876,54')
@@ -206,10 +203,13 @@ test('a payment that nobody approves in time expires, and who made it reads that
   const orderId = await payMarket('1556677');
   await approvers.goto('/authorizations');
   await row('15.566,77').waitFor();
-  const database = new pg.Client({ connectionString: inject('databaseUrl') });
+  const database = new pg.Client({ connectionString: bank.databaseUrl });
   await database.connect();
   // No clock can be turned here: its last moment is put into the past.
-  await database.query(`UPDATE bank.payment_order SET expires_at = now() WHERE id = $1`, [orderId]);
+  await database.query(`UPDATE bank.payment_order SET expires_at = $2 WHERE id = $1`, [
+    orderId,
+    formatInstant(bankNow()),
+  ]);
   await database.end();
   await outcome('O pagamento venceu').waitFor({ timeout: 20_000 });
   await makers.getByRole('main').getByText('Ninguém o aprovou a tempo').first().waitFor();

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, formatDate } from '@bank/core';
 import { listBackgroundTasks, prepareStatementExport } from '@bank/contracts';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByDocument } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 const { admin } = PEOPLE;
-const today = bankingDate(instant(Date.now()));
 /** A year of the sandbox's lines: more than a PDF is made of at once. */
-const YEAR = `/releases?periodo=personalizado&de=${addDays(today, -360)}&ate=${addDays(today, -1)}`;
+const year = (): string =>
+  `/releases?periodo=personalizado&de=${addDays(bankToday(), -360)}&ate=${addDays(bankToday(), -1)}`;
 
 let page: Page;
 const tasks = (): Locator => page.getByRole('list', { name: 'Tarefas', exact: true }).getByRole('listitem');
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 test('a long statement is prepared while one goes elsewhere, rings the bell, and is taken from Tarefas', async () => {
-  await page.goto(YEAR);
+  await page.goto(year());
   await settled(page);
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'PDF, preparado em Tarefas' }).click();
@@ -53,7 +54,7 @@ test('a long statement is prepared while one goes elsewhere, rings the bell, and
   const bytes = await readFile(await file.path());
   expect(file.suggestedFilename()).toMatch(/^extrato-10001-.*\.pdf$/);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const { client } = await signInByDocument(inject('bankUrl'), admin);
+  const { client } = await signInByDocument(bank.bankUrl, admin);
   const { items } = expectAnswer(await client(listBackgroundTasks, { query: { limit: 1 } }));
   expect(items[0]?.file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 
@@ -74,7 +75,8 @@ test('a long statement is prepared while one goes elsewhere, rings the bell, and
 test('what is asked for elsewhere slides in by itself, and what waits is cancelled', async () => {
   await page.goto('/background-tasks');
   await settled(page);
-  const { client } = await signInByDocument(inject('bankUrl'), admin);
+  const { client } = await signInByDocument(bank.bankUrl, admin);
+  const today = bankToday();
   // Two of a company are made at a time: the last of these waits for a while.
   const ids: string[] = [];
   for (let index = 1; index <= 8; index += 1) {

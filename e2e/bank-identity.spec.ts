@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { momentOfRun } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -49,7 +50,7 @@ let page: Page;
 beforeAll(async () => {
   const bankFile = join(mkdtempSync(join(tmpdir(), 'ipe-other-bank-')), 'bank.json');
   writeFileSync(bankFile, JSON.stringify(OTHER));
-  sandbox = await openSandbox({ bankFile });
+  sandbox = await openSandbox({ at: momentOfRun(), bankFile });
   page = await stage.open({ kept: true, baseURL: sandbox.bankUrl });
 });
 afterAll(async () => {

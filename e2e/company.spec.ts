@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { disguisedPage, pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
 import { setStage } from './support/stage.ts';
@@ -18,7 +19,7 @@ const press = (within: Page | Locator, name: string): Promise<void> =>
 // What changes a company is asked for in a session that a trusted telephone opened.
 beforeAll(async () => {
   for (const person of [PEOPLE.admin, PEOPLE.third]) {
-    await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, person);
+    await registerPhone(bank, person);
   }
 });
 
@@ -75,7 +76,7 @@ test('what is out of date is confirmed; another address waits for the bank with 
 
 test('a product without documents is in the menu at once; one that the bank denies says why', async () => {
   // The seed has contracted all that needs no documents: one of it is taken away, and comes back by the journey.
-  const database = new pg.Client({ connectionString: inject('databaseUrl') });
+  const database = new pg.Client({ connectionString: bank.databaseUrl });
   await database.connect();
   await database.query(
     `UPDATE bank.company SET products = array_remove(products, 'TRANSFER') WHERE bank_account = $1`,

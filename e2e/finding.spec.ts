@@ -1,17 +1,16 @@
 import { cancelPaymentOrder, createPixOrder, lookUpPayee } from '@bank/contracts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone } from './phone.ts';
 import { lookAllWays, PHONE, WIDE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
-import { allowByNightAsByDay } from './support/night-limits.ts';
 import { openAccountMenu, untilAlive } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
 const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };
 
 /** The entry of the authorizations, and how many payments it says to wait. */
@@ -42,9 +41,8 @@ describe('how much waits for a person', () => {
   });
 
   test('is current without a reload: a payment that comes to wait is counted at once, and so is one that no longer does', async () => {
-    onTestFinished(await allowByNightAsByDay());
     const before = await counted(page);
-    const phone = await registerPhone(where(), PEOPLE.maker);
+    const phone = await registerPhone(bank, PEOPLE.maker);
     const lookup = expectAnswer(await phone.client(lookUpPayee, { body: { key: MARKET.key } }));
     const body = { lookupId: lookup.id, amount: '20456.31' };
     const order = expectAnswer(await phone.client(createPixOrder, { body, idempotencyKey: crypto.randomUUID() }));
@@ -154,7 +152,7 @@ describe('the first Pix', () => {
 
   beforeAll(async () => {
     app = await stage.open({ kept: true, viewport: { width: 400, height: 800 } });
-    await openLaterApp(app, where(), PEOPLE.admin);
+    await openLaterApp(app, bank, PEOPLE.admin);
     page = await stage.open({ kept: true });
     for (const each of [page, app]) {
       await each.exposeFunction('clickCounted', () => (clicks += 1));

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { readProfile } from '@bank/contracts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
 import { lookAllWays, PHONE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { answer, openAccountMenu, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -127,7 +128,7 @@ describe('what the menu leaves out', () => {
   let page: Page;
   let profile: ProfileParts;
   beforeAll(async () => {
-    const { client } = await signInByEmail(inject('bankUrl'), PEOPLE.admin);
+    const { client } = await signInByEmail(bank.bankUrl, PEOPLE.admin);
     profile = expectAnswer(await client(readProfile, {}));
     page = await stage.open({ kept: true, as: PEOPLE.admin });
   });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { bank } from './support/bank.ts';
+import { pausePage } from './support/clock.ts';
 import { answer, LOGIN_PATH, openGuestForm, RESET_PATH, sendGuestForm, strayToken } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
@@ -139,7 +141,7 @@ describe('an answer that is no success', () => {
     // The rest of the app comes in the background; what is tried here is the connection that fails at sign-in.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await pausePage(page, bank);
     await page.keyboard.press('Enter');
     const snackbar = page.locator('[data-toaster]').getByText('Sem conexão.');
     // Time goes on in small steps until the snackbar is there: it is then at most 10 ms old.

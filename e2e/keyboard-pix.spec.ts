@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
+import { bank } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 // Goal: who pays by keyboard alone always knows where they are.
@@ -12,7 +13,7 @@ const KEY = 'financeiro@mercadobomdia.example';
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  phone = await registerPhone(bank, PEOPLE.maker);
 });
 
 /** Watches the focus of a page; tells for how many frames on end it lay on nothing at the longest. */

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
 // How much may be paid: asked for, signed, waited for and called off; and a payee who was reported for fraud.
-const stage = setStage();
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
+const stage = setStage({ nights: 'less' });
 let page: Page;
 let phone: Phone;
 
@@ -25,7 +25,7 @@ async function signed(): Promise<void> {
 }
 
 beforeAll(async () => {
-  phone = await registerPhone(where(), PEOPLE.admin);
+  phone = await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce' });
 });
 afterAll(() => page.close());

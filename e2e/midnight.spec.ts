@@ -13,20 +13,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { findBarriers } from './support/axe.ts';
-import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
+import { bank, bankNow, bankToday } from './support/bank.ts';
+import { setClock } from './support/clock.ts';
 import { confirmPayment, openMobileApp } from './support/mobile-app.ts';
-import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
-// What people read around midnight, in a sandbox of its own whose clock is set.
+// What people read around midnight.
 const stage = setStage();
 const { maker } = PEOPLE;
 const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };
 
-let sandbox: Sandbox;
 let asked: CivilDate;
 let makers: Page;
 let app: Page;
@@ -48,39 +46,34 @@ async function pay(digits: string): Promise<string> {
 const outcome = (title: string) => makers.getByRole('heading', { level: 2, name: title });
 
 beforeAll(async () => {
-  sandbox = await openSandbox({ clockFile: CLOCK_FILE });
-  await allowByNightAsByDay(sandbox.databaseUrl);
-  const midnight = startOfDay(addDays(bankingDate(later(timeOf(sandbox), 10 * MINUTE_MS)), 1));
+  const midnight = startOfDay(addDays(bankingDate(later(bankNow(), 10 * MINUTE_MS)), 1));
   asked = addDays(bankingDate(midnight), -1);
-  await setClock(sandbox, later(midnight, -4 * MINUTE_MS));
-  const options = { kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' } as const;
+  await setClock(bank, later(midnight, -4 * MINUTE_MS));
+  const options = { kept: true, reducedMotion: 'reduce' } as const;
   [makers, app] = [await stage.open(options), await stage.open(options)];
   await signInByForm(makers, maker);
-  await openMobileApp(app, sandbox.railsUrl, maker);
+  await openMobileApp(app, bank.railsUrl, maker);
 });
-afterAll(async () => {
-  await Promise.all([makers, app].map((page) => page.close()));
-  await sandbox.stop();
-});
+afterAll(() => Promise.all([makers, app].map((page) => page.close())));
 
 test('a browser’s today is the bank’s, not the machine’s', async () => {
   const seen = await makers.evaluate(() => Date.now());
-  expect(Math.abs(seen - timeOf(sandbox))).toBeLessThan(5 * SECOND_MS);
-  const { hour, minute } = saoPaulo(timeOf(sandbox));
+  expect(Math.abs(seen - bankNow())).toBeLessThan(5 * SECOND_MS);
+  const { hour, minute } = saoPaulo(bankNow());
   expect([hour, minute >= 56]).toEqual([23, true]);
 });
 
 test('made at 23:59 and signed after midnight: who signs reads the new day first', async () => {
   const midnight = startOfDay(addDays(asked, 1));
-  await setClock(sandbox, later(midnight, -MINUTE_MS));
+  await setClock(bank, later(midnight, -MINUTE_MS));
   // One of two is confirmed while the day lasts, and has its approval to come.
   const toApprove = await pay('2104567');
   await app.reload();
   await confirmPayment(app, MARKET.name, '21.045,67');
   await outcome('Falta a aprovação de mais uma pessoa').waitFor();
   const toConfirm = await pay('131890');
-  expect(bankingDate(timeOf(sandbox))).toBe(asked);
-  await setClock(sandbox, later(midnight, 20 * SECOND_MS));
+  expect(bankToday()).toBe(asked);
+  await setClock(bank, later(midnight, 20 * SECOND_MS));
   const today = addDays(asked, 1);
   const newDay = `O dia pedido, ${formatDate(asked)}, já passou: se você assinar agora, o pagamento é feito hoje, ${formatDate(today)}.`;
 
@@ -104,7 +97,7 @@ test('made at 23:59 and signed after midnight: who signs reads the new day first
   // So it is with an approval: what was confirmed for the day before is approved for the new one.
   await makers.goto(toApprove);
   await makers.getByText(/já passou/).waitFor();
-  const admin = await registerPhone({ ...sandbox, now: () => timeOf(sandbox) }, PEOPLE.admin);
+  const admin = await registerPhone(bank, PEOPLE.admin);
   await admin.approveOrder(/ord_[^/?]+/.exec(toApprove)?.[0] ?? '');
   await outcome('Pix feito').waitFor();
   await makers.getByText(new RegExp(`Aprovado no aplicativo, para ${formatDate(today)}`)).waitFor();

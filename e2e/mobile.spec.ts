@@ -14,19 +14,19 @@ import {
   type PaymentOrder,
   type Recurrence,
 } from '@bank/contracts';
-import { addDays, bankingDate, instant } from '@bank/core';
+import { addDays } from '@bank/core';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, signInByDocument, type Phone } from './phone.ts';
 import { lookAllWays, PHONE } from './support/all-ways.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { openLaterApp, registerInApp, signInToApp } from './support/mobile-app.ts';
 import { awaitMessage } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 const { third: admin } = PEOPLE;
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
 
 /** The second administrator of the company, who makes the payments. */
 const LIA = {
@@ -55,7 +55,7 @@ const look = async (page: Page): Promise<void> => {
 
 beforeAll(async () => {
   app = await stage.open({ kept: true, viewport: PHONE, reducedMotion: 'reduce' });
-  phone = await openLaterApp(app, where(), admin, () => look(app));
+  phone = await openLaterApp(app, bank, admin, () => look(app));
 });
 afterAll(() => app.close());
 
@@ -63,7 +63,7 @@ test('S16 a later device says what it may do, is approved and blocked by a trust
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
   await tablet.getByLabel('Nome do dispositivo').fill('Tablet');
-  await registerInApp(tablet, inject('railsUrl'));
+  await registerInApp(tablet, bank.railsUrl);
   await press(tablet, 'Ver o que falta');
   await tablet.getByText(/de até R\$\s200,00 cada, R\$\s1\.000,00 por dia\. Hoje foram R\$\s0,00\./).waitFor();
   await look(tablet);
@@ -107,7 +107,7 @@ test('S18 a change is read line by line and signed; the second administrator aut
       body: { email, bankAccountNumber: LIA.bankAccount, temporaryPassword, newPassword: LIA.password },
     }),
   );
-  lias = await registerPhone(where(), LIA);
+  lias = await registerPhone(bank, LIA);
   const askRules = async (hours: number): Promise<string> => {
     const steps: ApprovalStep[] = [{ ways: [[{ count: 1, approver: { by: 'anyone' } }]] }];
     const rule = { name: 'Todo Pix', types: null, above: null, upTo: null, payees: null };
@@ -137,10 +137,9 @@ test('S18 a change is read line by line and signed; the second administrator aut
 });
 
 test('S18 Z07 payments chosen on the web are each signed over what is shown; one that fails stops no other; one alone is refused with a reason', async () => {
-  const days = bankingDate(instant(Date.now()));
   const order = async (by: Client, amount: string, recurrence?: Recurrence): Promise<PaymentOrder> => {
     const lookup = expectAnswer(await by(lookUpPayee, { body: { key: 'helena@exemplo.com.br' } }));
-    const terms = { lookupId: lookup.id, amount, date: addDays(days, 7), message: `Parcela de ${amount}` };
+    const terms = { lookupId: lookup.id, amount, date: addDays(bankToday(), 7), message: `Parcela de ${amount}` };
     const body = { ...terms, ...(recurrence !== undefined && { recurrence }) };
     return expectAnswer(await by(createPixOrder, { body, idempotencyKey: crypto.randomUUID() }));
   };
@@ -158,7 +157,7 @@ test('S18 Z07 payments chosen on the web are each signed over what is shown; one
   await app.getByRole('button', { name: /Helena Prado.*1\.500,40/ }).waitFor();
   await look(app);
 
-  const { client } = await signInByDocument(inject('bankUrl'), admin);
+  const { client } = await signInByDocument(bank.bankUrl, admin);
   const own = await order(client, '1100.00', MONTHLY);
   await app.goto(`/app/#/pagamento/${own.id}`);
   await app.getByText('Repete', { exact: true }).waitFor();

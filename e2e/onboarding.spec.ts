@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { formatCnpj } from '@bank/documents';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAllWays } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { disguisedPage, hostilePdf, pdf, type UploadedDocument } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
 import { confirmPayment, openMobileApp, readAccessCode } from './support/mobile-app.ts';
@@ -47,8 +49,8 @@ interface CompanyData {
 
 /** How a new company is reached; nobody else is, so that the newest code is its own. */
 function contactOf(domain: string): Pick<CompanyData, 'email' | 'mobile'> {
-  const own = String(Date.now());
-  return { email: `contato-${own}@${domain}`, mobile: `119${own.slice(-8)}` };
+  const own = String(randomInt(10 ** 8)).padStart(8, '0');
+  return { email: `contato-${own}@${domain}`, mobile: `119${own}` };
 }
 
 /** Step 2: what the company is. */
@@ -199,7 +201,7 @@ describe('a company becomes a customer', () => {
     await page.getByText(bankAccount).first().waitFor();
 
     const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openMobileApp(app, inject('railsUrl'), { document: cpfs[0] ?? '', bankAccount, password: PASSWORD });
+    await openMobileApp(app, bank.railsUrl, { document: cpfs[0] ?? '', bankAccount, password: PASSWORD });
     await page.getByRole('link', { name: 'Ir para o acesso', exact: true }).click();
     const { id } = await showCode(page);
     const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
@@ -213,7 +215,7 @@ describe('a company becomes a customer', () => {
     const toAccount = { account: bankAccount, document: company.cnpj };
     await payFromOutside({ from: 'papelaria', toAccount, amount: '5000.00', message: 'Primeiro pedido' });
     await page.getByRole('main').getByText('5.000,00').first().waitFor();
-    const message = `Madeira ${Date.now()}`;
+    const message = 'Madeira 731';
     await payByKey(page, {
       key: 'financeiro@mercadobomdia.example',
       payee: 'Mercado Bom Dia S.A.',

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
 
@@ -26,7 +27,7 @@ const shown = async (page: Page): Promise<readonly number[]> =>
 
 let phone: Phone;
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, admin);
+  phone = await registerPhone(bank, admin);
 });
 
 describe('a balance', () => {

@@ -1,16 +1,16 @@
 import { inviteOperator, listOperators } from '@bank/contracts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 const { second: admin } = PEOPLE;
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
 
 const DAVI = {
   name: 'Davi Moreira',
@@ -36,7 +36,7 @@ async function comesIn(who: { readonly email: string; readonly password: string 
 }
 
 beforeAll(async () => {
-  phone = await registerPhone(where(), admin);
+  phone = await registerPhone(bank, admin);
   page = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
 });
 afterAll(() => page.close());
@@ -114,7 +114,7 @@ describe('a company with two administrators', () => {
     expectAnswer(await phone.client(inviteOperator, { body, idempotencyKey: crypto.randomUUID() }));
     await signWaitingChange(phone);
     await comesIn(BIA);
-    bias = await registerPhone(where(), { ...BIA, bankAccount: admin.bankAccount });
+    bias = await registerPhone(bank, { ...BIA, bankAccount: admin.bankAccount });
   });
 
   /** Ticks a box of the profile in the editor, asks for it and signs it; now it waits for the other one. */

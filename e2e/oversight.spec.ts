@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, bankingDate, instant } from '@bank/core';
+import { addDays } from '@bank/core';
 import type { Download, Locator, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, PHONE, settled } from './support/all-ways.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { readAccessCode, registerInApp, signInToApp } from './support/mobile-app.ts';
 import { showCode, signInByForm } from './support/sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
@@ -23,7 +24,7 @@ const button = (name: string | RegExp, within: Locator | Page = page): Locator =
 const bell = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, admin);
+  phone = await registerPhone(bank, admin);
   page = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
 });
 afterAll(() => page.close());
@@ -42,13 +43,13 @@ async function sign(): Promise<void> {
 }
 
 test('S16 S03 a later device rings the bell, is approved by signing, and when blocked takes its sessions with it', async () => {
-  const name = `Tablet ${Date.now() % 100_000}`;
+  const name = 'Tablet 731';
   await page.goto('/working');
   await bell().waitFor();
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
   await tablet.getByLabel('Nome do dispositivo').fill(name);
-  await registerInApp(tablet, inject('railsUrl'));
+  await registerInApp(tablet, bank.railsUrl);
 
   await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
   const notice = page
@@ -168,7 +169,7 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   expect(acts).toHaveLength(lines.length - 1);
 
   // Of the days before: what is to be paid later, and all that other journeys do, stands above it else.
-  const yesterday = addDays(bankingDate(instant(Date.now())), -1);
+  const yesterday = addDays(bankToday(), -1);
   await page.goto(`/history?tipo=pagamentos&periodo=personalizado&de=${addDays(yesterday, -30)}&ate=${yesterday}`);
   await page
     .getByText(/^Liquidado um Pix/)

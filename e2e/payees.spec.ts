@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
 
@@ -12,10 +13,10 @@ let page: Page;
 const main = () => page.getByRole('main');
 const saved = () => page.getByRole('complementary', { name: 'Pagar de novo' });
 const summary = () => page.getByRole('complementary', { name: 'Resumo do pagamento' });
-const name = `Mercado ${Date.now() % 100_000}`;
+const name = 'Mercado 731';
 
 beforeAll(async () => {
-  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  await registerPhone(bank, PEOPLE.maker);
   page = await stage.open({ as: PEOPLE.maker, kept: true });
 });
 

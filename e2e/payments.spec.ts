@@ -1,7 +1,9 @@
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
 import { payByKey, type PixByKey } from './support/pix.ts';
@@ -25,7 +27,7 @@ const outcome = (title: string): Locator => main().getByRole('heading', { level:
 beforeAll(async () => {
   app = await stage.open({ kept: true, viewport: { width: 400, height: 800 } });
   page = await stage.open({ kept: true });
-  await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  await openLaterApp(app, bank, PEOPLE.maker);
   await page.goto('/');
   const { id } = await showCode(page);
   const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
@@ -40,7 +42,7 @@ describe('the maker, signed in by QR code', () => {
   test('pays a Pix to another bank, confirms it in the app, sees it settle, keeps the receipt and finds it in the statement', async () => {
     await main().getByRole('link', { name: 'Pagar com Pix' }).click();
     await page.waitForURL('**/pix-transfer');
-    const message = `Pedido ${Date.now()}`;
+    const message = 'Pedido 731';
     await pay({
       key: 'financeiro@mercadobomdia.example',
       payee: 'Mercado Bom Dia S.A.',
@@ -127,7 +129,7 @@ describe('a Pix from outside', () => {
     const tookMs: number[] = [];
     // The quickest of three: what others do on the machine meanwhile does not count.
     for (const cents of ['17', '29', '43']) {
-      const sentAt = Date.now();
+      const sentAt = performance.now();
       await payFromOutside({
         from: 'papelaria',
         toKey: 'financeiro@estreladosul.example',
@@ -135,13 +137,13 @@ describe('a Pix from outside', () => {
         message: 'Nota 77',
       });
       await main().getByText(`${reais},${cents}`).first().waitFor();
-      tookMs.push(Date.now() - sentAt);
+      tookMs.push(performance.now() - sentAt);
       await page
         .locator('[data-toaster]')
         .getByText(`Pix de R$ ${reais},${cents} recebido de Papelaria Central Ltda`)
         .waitFor();
     }
-    expect(Math.min(...tookMs)).toBeLessThan(2000);
+    expect(Math.min(...tookMs)).toBeLessThan(patience(2000));
   });
 });
 

@@ -1,7 +1,4 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   accessConfirmationContent,
   approveOrder,
@@ -33,6 +30,10 @@ import {
   type DeviceSignature,
   type SignedChange,
 } from '@bank/contracts';
+import { formatInstant, type Instant } from '@bank/core';
+import { patience } from '@bank/testkit';
+import type { Sandbox } from './sandbox.ts';
+import { timeOf } from './support/clock.ts';
 
 /** What a message of the outside world's outbox says. */
 interface OutboxMessage {
@@ -111,37 +112,36 @@ interface KeptDevice {
 }
 
 /** Where a telephone calls, and by whose clock it signs. */
-interface Place {
-  readonly bankUrl: string;
-  readonly now?: (() => number) | undefined;
-}
+type Place = Pick<Sandbox, 'bankUrl' | 'dataDir'>;
+
+/** The devices of each person in each sandbox. */
+const keptDevices = new Map<string, KeptDevice>();
 
 /**
  * The telephone of a person. The first call in a sandbox registers their first device and types the code that came by
- * e-mail or SMS; later calls, of other files of journeys too, take the same device up again.
+ * e-mail or SMS; later calls take the same device up again.
  */
 export async function registerPhone(where: Place & { readonly railsUrl: string }, who: Owner): Promise<Phone> {
   const { client } = await signInByDocument(where.bankUrl, who);
-  const kept = (await takeUp(client, where.bankUrl, who)) ?? (await registerFirst(client, where.railsUrl));
-  mkdirSync(phonesOf(where.bankUrl), { recursive: true });
-  writeFileSync(phoneFile(where.bankUrl, who), JSON.stringify(kept));
+  const kept = (await takeUp(client, where, who)) ?? (await registerFirst(client, where.railsUrl));
+  keptDevices.set(deviceOf(where, who), kept);
   return phoneWith(where, who, { client, kept });
 }
 
-/** The telephone that some file of journeys has registered for a person in this sandbox, while it is trusted. */
+/** The telephone that was registered for a person in this sandbox, while it is trusted. */
 export async function knownPhone(where: Place, who: Owner): Promise<Phone | undefined> {
-  if (!existsSync(phoneFile(where.bankUrl, who))) return undefined;
+  if (!keptDevices.has(deviceOf(where, who))) return undefined;
   const { client } = await signInByDocument(where.bankUrl, who);
-  const kept = await takeUp(client, where.bankUrl, who);
+  const kept = await takeUp(client, where, who);
   return kept && phoneWith(where, who, { client, kept });
 }
 
 async function phoneWith(
-  { bankUrl, now = () => Date.now() }: Place,
+  { bankUrl, dataDir }: Place,
   who: Owner,
   { client, kept: { deviceId, privateKey } }: { readonly client: Client; readonly kept: KeptDevice },
 ): Promise<Phone> {
-  const sign = await signerOf(deviceId, privateKey, now);
+  const sign = await signerOf(deviceId, privateKey, () => timeOf({ dataDir }));
   const { operator } = expectAnswer(await client(readProfile, {}));
   const person = { operatorId: operator.id, bankAccount: who.bankAccount };
   await proveFor(client, sign, person);
@@ -185,12 +185,16 @@ async function phoneWith(
   };
 }
 
-async function signerOf(deviceId: string, privateKey: webcrypto.JsonWebKey, now: () => number): Promise<Phone['sign']> {
+async function signerOf(
+  deviceId: string,
+  privateKey: webcrypto.JsonWebKey,
+  now: () => Instant,
+): Promise<Phone['sign']> {
   const key = await webcrypto.subtle.importKey('jwk', privateKey, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
   ]);
   return async (contentOf) => {
-    const signedAt = new Date(now()).toISOString();
+    const signedAt = formatInstant(now());
     const content = contentOf({ deviceId, signedAt });
     const bytes = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },
@@ -234,24 +238,13 @@ async function confirmSignIn(bankUrl: string, app: Client, sign: Phone['sign'], 
   return expectAnswer(await browser(pollAccessRequest, { body: { id, secret } })).accessToken;
 }
 
-function phoneFile(bankUrl: string, { bankAccount, document }: Owner): string {
-  return join(phonesOf(bankUrl), `${bankAccount}-${document}.json`);
+function deviceOf({ bankUrl }: Place, { bankAccount, document }: Owner): string {
+  return `${bankUrl} ${bankAccount} ${document}`;
 }
 
-/** Forgets the telephones of a sandbox that has ended. */
-export function forgetPhones(bankUrl: string): void {
-  rmSync(phonesOf(bankUrl), { recursive: true, force: true });
-}
-
-// Each file of journeys runs in a process of its own; what they share lies in a folder that names the sandbox.
-function phonesOf(bankUrl: string): string {
-  return join(tmpdir(), `ipe-phones-${new URL(bankUrl).port}`);
-}
-
-async function takeUp(client: Client, bankUrl: string, who: Owner): Promise<KeptDevice | undefined> {
-  const file = phoneFile(bankUrl, who);
-  if (!existsSync(file)) return undefined;
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptDevice;
+async function takeUp(client: Client, where: Place, who: Owner): Promise<KeptDevice | undefined> {
+  const kept = keptDevices.get(deviceOf(where, who));
+  if (kept === undefined) return undefined;
   const { items } = expectAnswer(await client(listOwnDevices, {}));
   return items.some(({ id, state }) => id === kept.deviceId && state === 'trusted') ? kept : undefined;
 }
@@ -277,7 +270,8 @@ export async function deviceCodes(railsUrl: string): Promise<readonly string[]> 
 
 /** The code that comes to the outbox after those seen before. */
 export async function awaitDeviceCode(railsUrl: string, before: readonly string[]): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  const until = performance.now() + patience(10_000);
+  while (performance.now() < until) {
     const codes = await deviceCodes(railsUrl);
     // The outbox shows its newest messages only: that there is one more cannot be told by their number alone.
     if (codes[0] !== undefined && (codes.length > before.length || codes[0] !== before[0])) return codes[0];

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { lookAllWays } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { sampleCode } from './support/outside-world.ts';
 import { qrFilm } from './support/qr-code.ts';
 import { setStage } from './support/stage.ts';
@@ -25,7 +26,7 @@ const stage = setStage({
 });
 const deniedStage = setStage({ camera: 'denied' });
 
-beforeAll(() => registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker));
+beforeAll(() => registerPhone(bank, PEOPLE.maker));
 
 const camera = (page: Page): Locator => page.getByRole('dialog', { name: 'Ler com a câmera' });
 

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { addDays, formatDate } from '@bank/core';
 import { crc16OfLatin1, formatCrc } from '@bank/brcode';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { lookAllWays } from './support/all-ways.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { sampleCode } from './support/outside-world.ts';
 import { qrPicture } from './support/qr-code.ts';
 import { setStage } from './support/stage.ts';
@@ -20,7 +21,7 @@ const heading = (name: string): Promise<void> => page.getByRole('heading', { nam
 const textOf = async (part: Locator): Promise<string> => (await part.innerText()).replaceAll(/\s+/g, ' ');
 
 beforeAll(async () => {
-  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  await registerPhone(bank, PEOPLE.maker);
   page = await stage.open({ kept: true, as: PEOPLE.maker, reducedMotion: 'reduce' });
 });
 
@@ -62,7 +63,7 @@ test('a charge with a due date is worked out for another day and scheduled for i
   await page.getByText(/Cobrança com vencimento em/).waitFor();
   expect(await textOf(main())).toMatch(/Valor original R\$ 480,00 Desconto/);
   const before = await textOf(main().locator('form'));
-  const day = addDays(bankingDate(instant(Date.now())), 2);
+  const day = addDays(bankToday(), 2);
   await page.getByRole('button', { name: 'Em outra data' }).click();
   await page.getByRole('textbox', { name: 'Data do pagamento' }).fill(formatDate(day));
   await page.getByText(`Valor para pagar em ${formatDate(day)}`).waitFor();

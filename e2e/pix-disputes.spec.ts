@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
 import { paymentsArrived, payFromOutside, sendToOutside } from './support/outside-world.ts';
@@ -18,13 +19,13 @@ const OUR_KEY = 'financeiro@estreladosul.example';
 const main = (page: Page) => page.getByRole('main');
 
 beforeAll(async () => {
-  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  await registerPhone(bank, PEOPLE.maker);
 });
 
 describe('a payment made by fraud', () => {
   test('is contested from its receipt: protocol at once, then in analysis at the other bank; and taken back', async () => {
     const page = await stage.open({ as: PEOPLE.maker });
-    const message = `Pedido ${Date.now()}`;
+    const message = 'Pedido 731';
     await payByKey(page, {
       key: 'financeiro@mercadobomdia.example',
       payee: 'Mercado Bom Dia S.A.',
@@ -160,7 +161,7 @@ describe('a received Pix that the bank doubts', () => {
 
 /** What the first two people of the staff name and prove themselves with at the command line. */
 function staffSigns(): readonly [readonly string[], readonly string[]] {
-  const folder = join(inject('dataDir'), 'keys', 'staff');
+  const folder = join(bank.dataDir, 'keys', 'staff');
   const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as { people: { name: string }[] };
   const [one = [], other = []] = people.map(({ name }) => {
     const file = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

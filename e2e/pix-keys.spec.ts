@@ -1,24 +1,25 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 // The company's Pix keys, as the administrator meets them: registering by a code, deleting, answering a claim.
 const stage = setStage();
 let page: Page;
-const email = `jornada${Date.now() % 1_000_000}@estrela.com.br`;
+const email = 'jornada@estrela.com.br';
 
 beforeAll(async () => {
-  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.admin);
+  await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ as: PEOPLE.admin, kept: true });
 });
 
 async function control(path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${inject('railsUrl')}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${bank.railsUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
@@ -28,7 +29,7 @@ async function codeSentTo(to: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${inject('railsUrl')}/outbox.json?to=${encodeURIComponent(to)}`);
+        const answer = await fetch(`${bank.railsUrl}/outbox.json?to=${encodeURIComponent(to)}`);
         const { messages } = (await answer.json()) as { readonly messages: readonly { readonly text: string }[] };
         code = /^\d{6}/.exec(messages[0]?.text ?? '')?.[0];
         return code;

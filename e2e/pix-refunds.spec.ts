@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { payFromOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -13,10 +14,10 @@ let phone: Phone;
 let endToEndId: string;
 const main = () => page.getByRole('main');
 const words = async () => (await main().innerText()).replaceAll(/\s+/g, ' ');
-const note = `Pedido ${Date.now() % 1_000_000}`;
+const note = 'Pedido 731';
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.admin);
+  phone = await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ as: PEOPLE.admin, kept: true });
   endToEndId = await payFromOutside({ from: 'padaria', toKey: '11222333000181', amount: '123,45', message: note });
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatInstant } from '@bank/core';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_TOKEN } from './sandbox.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank, bankNow } from './support/bank.ts';
 import { ipe } from './support/ipe.ts';
 import { setStage } from './support/stage.ts';
 
@@ -14,7 +16,7 @@ const PARKED = 60;
 let database: pg.Client;
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') });
+  database = new pg.Client({ connectionString: bank.databaseUrl });
   await database.connect();
 });
 afterAll(() => database.end());
@@ -43,9 +45,9 @@ test('the page of what is open asks for the secret, and stands without script', 
 test('very much that is open has its place at any width, light and dark, without a barrier', async () => {
   await database.query(
     `INSERT INTO bank.rail_incident (id, rail, at, code, message_id, payment_id, detail)
-     SELECT gen_random_uuid(), 'spi', now() - make_interval(hours => n), 'outcome.unknown-payment', 'M' || n,
+     SELECT gen_random_uuid(), 'spi', $2::timestamptz - make_interval(hours => n), 'outcome.unknown-payment', 'M' || n,
        'E99999010202611231300' || lpad(n::text, 11, '0'), '{}' FROM generate_series(1, $1::int) AS n`,
-    [PARKED],
+    [PARKED, formatInstant(bankNow())],
   );
   for (const [width, scheme] of [
     [360, 'light'],
@@ -64,7 +66,8 @@ test('the SPI is asked for yesterday by the server, and the page says how that w
   // As if something had been exchanged with it yesterday, before it was settled.
   await database.query(
     `INSERT INTO bank.rail_inbound (rail, id, definition, received_at, body, effect)
-     VALUES ('spi', 'M-yesterday', 'pacs.008', now() - interval '1 day', '', 'none')`,
+     VALUES ('spi', 'M-yesterday', 'pacs.008', $1::timestamptz - interval '1 day', '', 'none')`,
+    [formatInstant(bankNow())],
   );
   expect(await ipe('reconcile')).toMatch(
     /^Pix \(SPI\), \d\d\/\d\d\/\d{4}: 0 pagamentos conferem, nenhuma diferença em aberto\.\n$/,
@@ -74,7 +77,7 @@ test('the SPI is asked for yesterday by the server, and the page says how that w
 });
 
 test('two people of the sandbox’s staff put a message away, one alone cannot', async () => {
-  const folder = join(inject('dataDir'), 'keys', 'staff');
+  const folder = join(bank.dataDir, 'keys', 'staff');
   const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as { people: { name: string }[] };
   const [one = '', other = ''] = people.map(({ name }) => name);
   const as = (name: string) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { settled, PHONE } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -337,7 +338,7 @@ describe('the fake API in a true browser', () => {
     const problem = { status: 404, type: expect.stringContaining('application/problem+json') };
     expect(await ask(page, { path: '/api/nothing' })).toMatchObject(problem);
     expect(await ask(page, { path: '/api/shipments/all', method: 'POST' })).toMatchObject(problem);
-    const apart = await fetch(new URL('/api/shipments/all', inject('bankUrl')));
+    const apart = await fetch(new URL('/api/shipments/all', bank.bankUrl));
     expect(apart.status).toBe(404);
     expect(apart.headers.get('content-type')).toContain('application/problem+json');
   });

@@ -1,7 +1,9 @@
+import { addDays, formatDate } from '@bank/core';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, PHONE, WIDE } from './support/all-ways.ts';
+import { bankToday } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -38,7 +40,7 @@ async function putOnClipboard(plain: string, html: string): Promise<void> {
 }
 
 test('payees are pasted from a spreadsheet, what is wrong is found and mended, and all of it can be undone', async () => {
-  const next = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('/');
+  const next = formatDate(addDays(bankToday(), 40));
   const rows = [
     ['Nome', 'CPF/CNPJ', 'Banco', 'Agência', 'Conta', 'Valor', 'Data'],
     ['Padaria Aurora', '11222333000181', '341', '1', '12345-6', 'R$&nbsp;1.234,56', next],

@@ -5,12 +5,13 @@ import {
   readOrderConfirmation,
   type PaymentOrder,
 } from '@bank/contracts';
-import { addDays, addMonths, bankingDate, civilDate, formatDate, instant, type CivilDate } from '@bank/core';
+import { addDays, addMonths, civilDate, formatDate, type CivilDate } from '@bank/core';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -19,7 +20,6 @@ const PAYEE = 'Mercado Bom Dia S.A.';
 
 let page: Page;
 let phone: Phone;
-let today: CivilDate;
 
 const main = (): Locator => page.getByRole('main');
 const drawer = (name: string): Locator => page.getByRole('dialog', { name });
@@ -31,7 +31,7 @@ const row = (amount: string): Locator =>
 
 /** The next 31st that is not tomorrow, and that a shorter month follows. */
 function next31st(): CivilDate {
-  for (let day = addDays(today, 2); ; day = addDays(day, 1)) {
+  for (let day = addDays(bankToday(), 2); ; day = addDays(day, 1)) {
     if (day.endsWith('-31') && addMonths(day, 1).slice(8) !== '31') return day;
   }
 }
@@ -46,9 +46,8 @@ async function schedule(amount: string, date: CivilDate): Promise<PaymentOrder> 
 }
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  phone = await registerPhone(bank, PEOPLE.maker);
   page = await stage.open({ kept: true, as: PEOPLE.maker, reducedMotion: 'reduce' });
-  today = bankingDate(instant(Date.now()));
 });
 afterAll(() => page.close());
 
@@ -220,7 +219,7 @@ describe('a Pix that repeats', () => {
 
 describe('single schedules', () => {
   test('are chosen in the list and cancelled, each by itself', async () => {
-    const date = addDays(today, 20);
+    const date = addDays(bankToday(), 20);
     const one = await schedule('61.01', date);
     const two = await schedule('61.02', date);
     await page.goto('/schedules?busca=mercado&tipo=unicos&meus=sim');
@@ -242,7 +241,7 @@ describe('single schedules', () => {
 
   test('one that waits for approval says on whom, with the way to its authorization', async () => {
     // Only who has a device can be waited for.
-    await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    await registerPhone(bank, PEOPLE.approver);
     await page.goto('/schedules?periodo=90-dias&busca=frete');
     await settled(page);
     await row('24.500,00').click();

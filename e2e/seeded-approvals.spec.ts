@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { lookAllWays, PHONE } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { openMobileApp } from './support/mobile-app.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
@@ -13,19 +13,14 @@ import { setStage } from './support/stage.ts';
 const stage = setStage();
 const { admin } = PEOPLE;
 
-let sandbox: Sandbox;
 let web: Page;
 let app: Page;
 
 beforeAll(async () => {
-  sandbox = await openSandbox();
-  const options = { kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' } as const;
+  const options = { kept: true, reducedMotion: 'reduce' } as const;
   [web, app] = [await stage.open(options), await stage.open({ ...options, viewport: PHONE })];
 });
-afterAll(async () => {
-  await Promise.all([web, app].map((page) => page.close()));
-  await sandbox.stop();
-});
+afterAll(() => Promise.all([web, app].map((page) => page.close())));
 
 const rows = () => web.getByRole('table', { name: 'Autorizações' }).getByRole('row').filter({ hasText: 'R$' });
 
@@ -46,7 +41,7 @@ test('without a phone each payment says whole why it cannot be approved, and wha
 });
 
 test('the three seeded payments are chosen on the web, approved at once in the app, and all three go', async () => {
-  await openMobileApp(app, sandbox.railsUrl, admin);
+  await openMobileApp(app, bank.railsUrl, admin);
   await web.reload();
   await rows().first().waitFor();
   for (const payee of ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia'])

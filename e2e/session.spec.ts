@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { bank } from './support/bank.ts';
 import {
   answer,
   BALANCE_PATH,
@@ -111,7 +112,7 @@ describe('signing out', () => {
     ]);
     expect(poll.headers()['authorization']).toBeUndefined();
     expect(carried.filter((header) => header !== undefined)).toEqual([]);
-    const after = await fetch(`${inject('bankUrl')}${PROFILE_PATH}`, { headers: { authorization: `Bearer ${token}` } });
+    const after = await fetch(`${bank.bankUrl}${PROFILE_PATH}`, { headers: { authorization: `Bearer ${token}` } });
     expect(after.status).toBe(401);
 
     await page.goBack();
@@ -352,8 +353,7 @@ describe('the content security policy', () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const foreign: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(inject('bankUrl')) && !request.url().startsWith('data:'))
-        foreign.push(request.url());
+      if (!request.url().startsWith(bank.bankUrl) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
     for (const address of ['/home', '/releases', '/pix', '/pix-transfer', '/app/', '/comprovante/AAAA']) {
       await page.goto(address);

@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { signInByDocument } from './phone.ts';
+import { bank } from './support/bank.ts';
+import { pausePage } from './support/clock.ts';
 import { openLaterApp, readAccessCode, signInToApp } from './support/mobile-app.ts';
 import { readQrCode } from './support/qr-code.ts';
 import {
@@ -59,7 +61,7 @@ async function showCodeByHand(page: Page): Promise<{
   await page.reload();
   await untilAlive(page);
   const now = (): Promise<number> => page.evaluate(() => Date.now());
-  await page.clock.pauseAt((await now()) + 1000);
+  await pausePage(page, bank);
   await page.getByRole('button', { name: 'Estou ciente' }).click();
   // React shows what it had to load after a moment of its own.
   await page.clock.runFor(400);
@@ -271,7 +273,7 @@ describe('the code', () => {
 describe('with the mobile app', () => {
   test('[qr.success.stored] [qr.success.home] S09 the app shows who asks, takes the number beside the code, and the page goes home; refusing and a wrong number let nobody in', async () => {
     const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    await openLaterApp(app, bank, PEOPLE.approver);
     const page = await stage.open();
     await page.goto('/');
 
@@ -279,7 +281,7 @@ describe('with the mobile app', () => {
     await readAccessCode(app, refused.id);
     const shown = await app.getByRole('main').innerText();
     expect(shown).toContain('Chrome');
-    expect(shown).toContain(new URL(inject('bankUrl')).host);
+    expect(shown).toContain(new URL(bank.bankUrl).host);
     expect(shown).toMatch(/\d{2}:\d{2}/);
     await app.getByRole('button', { name: 'Não fui eu, recusar' }).click();
     await app.getByText('Acesso recusado. Ninguém entrou.').waitFor();
@@ -311,9 +313,9 @@ describe('with the mobile app', () => {
     const page = await stage.open();
     await page.goto('/');
     const { id } = await showCode(page);
-    const { token } = await signInByDocument(inject('bankUrl'), PEOPLE.approver);
+    const { token } = await signInByDocument(bank.bankUrl, PEOPLE.approver);
     for (let turn = 0; turn < 2; turn += 1) {
-      const reply = await fetch(`${inject('bankUrl')}${AUTHORIZE_PATH}`, {
+      const reply = await fetch(`${bank.bankUrl}${AUTHORIZE_PATH}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ id }),
@@ -327,10 +329,10 @@ describe('with the mobile app', () => {
 
   test('READINGS 23 of a code that its caller chose the app says in plain words that the bank cannot know who asks', async () => {
     const app = await stage.open({ viewport: { width: 360, height: 800 } });
-    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    await openLaterApp(app, bank, PEOPLE.approver);
     const id = crypto.randomUUID();
     const poll = () =>
-      fetch(`${inject('bankUrl')}${POLL_PATH}`, {
+      fetch(`${bank.bankUrl}${POLL_PATH}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ id }),
@@ -346,7 +348,7 @@ describe('with the mobile app', () => {
 
   test('S06 signing out of the web leaves the app of the same browser its key: it signs again; the web’s own draft is gone [attack]', async () => {
     const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    await openLaterApp(app, bank, PEOPLE.approver);
     const page = await app.context().newPage();
     const databases = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted());

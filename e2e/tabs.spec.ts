@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { bank } from './support/bank.ts';
 import { openAccountMenu, openGuestForm, sendGuestForm, signInByForm } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
@@ -50,7 +51,7 @@ test('another person who comes in ends the session of who was there before', asy
 test('a page of another origin hears nothing of the tabs and frames none of them [attack]', async () => {
   const page = await stage.open();
   await signInByForm(page, PEOPLE.guest);
-  const html = `<!doctype html><iframe src="${inject('bankUrl')}/releases"></iframe><script>
+  const html = `<!doctype html><iframe src="${bank.bankUrl}/releases"></iframe><script>
     window.heard = []; const channel = new BroadcastChannel('ipe.session');
     channel.onmessage = ({ data }) => heard.push(data);
     setInterval(() => channel.postMessage({ kind: 'ask', nonce: 'n', href: '/schedules' }), 50);</script>`;
@@ -62,7 +63,7 @@ test('a page of another origin hears nothing of the tabs and frames none of them
     const other = await openElsewhere(page, 'Agendamentos', '/schedules');
     expect(await tokenIn(other)).toBe(await tokenIn(page));
     expect(await stranger.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
-    expect(stranger.frames().some((frame) => frame.url().startsWith(inject('bankUrl')))).toBe(false);
+    expect(stranger.frames().some((frame) => frame.url().startsWith(bank.bankUrl))).toBe(false);
     stage.forgive(/frame-ancestors|X-Frame-Options|Framing/i);
   } finally {
     server.close();
@@ -76,7 +77,7 @@ test('a session that the bank ended says why, and home offers the way back', asy
   await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
   // As by a sign-out of the same session elsewhere.
   const authorization = `Bearer ${await tokenIn(page)}`;
-  await fetch(`${inject('bankUrl')}/services/accounts/logout`, { method: 'POST', headers: { authorization } });
+  await fetch(`${bank.bankUrl}/services/accounts/logout`, { method: 'POST', headers: { authorization } });
   await page.waitForURL('**/session/signin');
   await page.getByText('Sua sessão terminou: você saiu em outra aba deste navegador.').waitFor();
   await page.reload();

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK_LOOK_MS } from '@bank/rails-protocol';
 import { instant, type Instant } from '@bank/core';
+import { passingClock } from '@bank/testkit';
+import type { Page } from 'playwright-core';
 
 /** The file in a sandbox's folder that its time is set by. */
 export const CLOCK_FILE = 'clock';
@@ -10,21 +12,44 @@ export const CLOCK_FILE = 'clock';
 /** Pages ask once a second; two seconds and all of them know. */
 const PAGES_KNOW_MS = 2000;
 
-/** What time it is in a sandbox that was opened with a clock file. */
-export function timeOf({ dataDir }: { readonly dataDir: string }): Instant {
+/** The part of a sandbox by which its time is known; without it, or without a clock file there, it is the machine's. */
+interface Timed {
+  readonly dataDir: string;
+}
+
+/** What time it is in a sandbox. */
+export function timeOf({ dataDir }: Timed): Instant {
   return instant(Date.now() + offsetOf(dataDir));
+}
+
+/** Lets the time of a sandbox that does not run yet begin at a moment. */
+export function beginAt({ dataDir }: Timed, at: Instant): void {
+  writeOffset(dataDir, passingClock(at).offsetMs);
 }
 
 /**
  * Takes a whole sandbox to a moment: its server, its outside world, the command line and its open pages. Ahead only:
  * who is told to go back stands still. Resolves when all of them have heard.
  */
-export async function setClock(sandbox: { readonly dataDir: string }, at: Instant): Promise<void> {
+export async function setClock(sandbox: Timed, at: Instant): Promise<void> {
   if (at < timeOf(sandbox)) throw new Error('A sandbox’s clock goes ahead only.');
-  const file = join(sandbox.dataDir, CLOCK_FILE);
-  writeFileSync(`${file}.new`, String(at - Date.now()));
-  renameSync(`${file}.new`, file);
+  beginAt(sandbox, at);
   await pause(CLOCK_LOOK_MS + PAGES_KNOW_MS);
+}
+
+/**
+ * Stops the clock of a page on which `page.clock` was installed, in a second. What is stopped is the browser's own clock,
+ * and what the page reads is so far from it as the sandbox's is from the machine's.
+ */
+export async function pausePage(page: Page, { dataDir }: Timed): Promise<void> {
+  const own = (await page.evaluate(() => Date.now())) - offsetOf(dataDir);
+  await page.clock.pauseAt(own + 1000);
+}
+
+function writeOffset(dataDir: string, offsetMs: number): void {
+  const file = join(dataDir, CLOCK_FILE);
+  writeFileSync(`${file}.new`, String(Math.round(offsetMs)));
+  renameSync(`${file}.new`, file);
 }
 
 function offsetOf(dataDir: string): number {

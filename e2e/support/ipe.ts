@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
+import { bank } from './bank.ts';
+import { CLOCK_FILE } from './clock.ts';
 
 const runFile = promisify(execFile);
 
@@ -10,9 +11,10 @@ const runFile = promisify(execFile);
 export async function ipe(...args: readonly string[]): Promise<string> {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const environment = {
-    DATABASE_URL: inject('databaseUrl'),
-    DATA_DIR: inject('dataDir'),
-    RAILS_URL: inject('railsUrl'),
+    DATABASE_URL: bank.databaseUrl,
+    DATA_DIR: bank.dataDir,
+    RAILS_URL: bank.railsUrl,
+    IPE_CLOCK_FILE: join(bank.dataDir, CLOCK_FILE),
   };
   const { stdout } = await runFile(process.execPath, [join(root, 'apps/server/src/cli/ipe.ts'), ...args], {
     env: { ...process.env, ...environment, NODE_OPTIONS: '' },

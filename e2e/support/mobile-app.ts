@@ -1,6 +1,7 @@
 import { listOwnDevices } from '@bank/contracts';
 import type { Page } from 'playwright-core';
 import { awaitDeviceCode, deviceCodes, expectAnswer, registerPhone, type Owner, type Phone } from '../phone.ts';
+import type { Sandbox } from '../sandbox.ts';
 
 /** What the app asks of a payment, and of what is given back. */
 const CONFIRM = /^Confirmar (pagamento|devolução)$/;
@@ -36,7 +37,7 @@ export async function openMobileApp(
  */
 export async function openLaterApp(
   page: Page,
-  where: { readonly bankUrl: string; readonly railsUrl: string },
+  where: Pick<Sandbox, 'bankUrl' | 'railsUrl' | 'dataDir'>,
   person: Owner,
   look: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Phone> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
-import { inject } from 'vitest';
+import { bank } from './bank.ts';
 
 /** A company that the outside world's register has and the bank has not. */
 export interface NewCompany {
@@ -20,7 +20,7 @@ export async function registerCompany(corporateName: string): Promise<NewCompany
       { cpf: freshCpf(), name: 'Tomás Antunes Meireles' },
     ],
   };
-  const response = await fetch(`${inject('railsUrl')}/registry/companies`, {
+  const response = await fetch(`${bank.railsUrl}/registry/companies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(company),

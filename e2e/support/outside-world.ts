@@ -1,5 +1,4 @@
-import { inject } from 'vitest';
-
+import { bank } from './bank.ts';
 /** Faults that the simulated outside world is told to have; what is not named stays as it is. */
 export type Faults = Readonly<Record<string, unknown>>;
 
@@ -28,7 +27,7 @@ export async function payFromOutside(order: {
 
 /** How often the outside world has carried out a payment of this amount to one of its customers. */
 export async function paymentsArrived(amount: string, payee: string): Promise<number> {
-  const response = await fetch(`${inject('railsUrl')}/bank/movements`);
+  const response = await fetch(`${bank.railsUrl}/bank/movements`);
   const { movements } = (await response.json()) as { readonly movements: readonly Readonly<Record<string, unknown>>[] };
   return movements.filter((each) => each['amount'] === amount && each['customer'] === payee).length;
 }
@@ -36,7 +35,7 @@ export async function paymentsArrived(amount: string, payee: string): Promise<nu
 /** Waits for the newest message to somebody whose text holds the pattern; gives what its first group found. */
 export async function awaitMessage(to: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const response = await fetch(`${inject('railsUrl')}/outbox.json?to=${encodeURIComponent(to)}`);
+    const response = await fetch(`${bank.railsUrl}/outbox.json?to=${encodeURIComponent(to)}`);
     const { messages } = (await response.json()) as { readonly messages: readonly { readonly text: string }[] };
     const found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((text) => text !== undefined);
     if (found !== undefined) return found;
@@ -47,7 +46,7 @@ export async function awaitMessage(to: string, pattern: RegExp): Promise<string>
 
 /** Posts to the outside world; throws where it refuses. */
 export async function sendToOutside(path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${inject('railsUrl')}${path}`, {
+  const response = await fetch(`${bank.railsUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
@@ -58,7 +57,7 @@ export async function sendToOutside(path: string, body: unknown): Promise<unknow
 
 /** A Pix code of another bank, freshly issued, by the name under which the outside world lists it. */
 export async function sampleCode(name: string): Promise<string> {
-  const response = await fetch(`${inject('railsUrl')}/samples`);
+  const response = await fetch(`${bank.railsUrl}/samples`);
   const { samples } = (await response.json()) as { readonly samples: readonly Readonly<Record<string, string>>[] };
   const code = samples.find((sample) => sample['name'] === name)?.['code'];
   if (code === undefined) throw new Error(`the outside world has no code ${name}`);

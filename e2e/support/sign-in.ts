@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { Person } from '../people.ts';
+import { bankNow } from './bank.ts';
 
 export const LOGIN_PATH = '/services/accounts/login';
 export const RESET_PATH = '/services/accounts-ib-gateway/reset-temporary-password';
@@ -16,7 +17,7 @@ export function answer(route: Route, status: number, body: unknown = {}): Promis
 /** A token that the web app can read, of a session that the bank does not know. */
 export function strayToken(lifeSeconds: number): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + lifeSeconds;
+  const exp = Math.floor(bankNow() / 1000) + lifeSeconds;
   return [part({ alg: 'ES256' }), part({ name: 'Alguém', 'custom:account_number': '10001', exp }), 'x'].join('.');
 }
 

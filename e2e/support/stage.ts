@@ -1,8 +1,9 @@
-import { freePort } from '@bank/testkit';
+import { freePort, patience } from '@bank/testkit';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { knownPhone, signInByEmail } from '../phone.ts';
+import { bank, useBank, type BankOptions } from './bank.ts';
 
 /** With what somebody signs in; by QR code where they have a telephone, for which the document stands. */
 type SignInData = Parameters<typeof signInByEmail>[1] & { readonly document?: string };
@@ -39,11 +40,13 @@ export const TOKEN_KEY = 'ipe.token';
 const NOT_A_COMPLAINT = /^Failed to load resource/;
 
 /**
- * Sets the stage for the tests of a file: one browser for all of them. A test fails if one of its pages wrote an
+ * Sets the stage for the tests of a file: one bank and one browser for all of them. A test fails if one of its pages wrote an
  * error to the console (a breach of the content security policy is one) or threw where nobody caught it. The browser has no camera
  * but the one that is given: a film, which is made before the browser starts, or one that the person does not let be used.
  */
-export function setStage(options: { readonly camera?: 'denied' | (() => Promise<{ film: string }>) } = {}): Stage {
+export function setStage(
+  options: BankOptions & { readonly camera?: 'denied' | (() => Promise<{ film: string }>) } = {},
+): Stage {
   const complaints: string[] = [];
   const tokens = new Map<string, Promise<string>>();
   let browser: Browser | undefined;
@@ -51,6 +54,7 @@ export function setStage(options: { readonly camera?: 'denied' | (() => Promise<
   let lines: Browser[] = [];
   let debuggingPort = 0;
 
+  useBank(options);
   beforeAll(async () => {
     debuggingPort = await freePort();
     const { camera } = options;
@@ -76,7 +80,7 @@ export function setStage(options: { readonly camera?: 'denied' | (() => Promise<
     async open({ as, kept = false, ...options } = {}) {
       if (browser === undefined) throw new Error('the stage is set before the first test runs');
       const context = await browser.newContext({
-        baseURL: inject('bankUrl'),
+        baseURL: bank.bankUrl,
         locale: 'pt-BR',
         viewport: { width: 1440, height: 900 },
         ...options,
@@ -94,8 +98,10 @@ export function setStage(options: { readonly camera?: 'denied' | (() => Promise<
     },
     async tabAt(path) {
       const address = `http://127.0.0.1:${debuggingPort}`;
-      const url = `${inject('bankUrl')}${path}`;
-      await expect.poll(async () => addresses(await fetch(`${address}/json/list`)), { timeout: 20_000 }).toContain(url);
+      const url = `${bank.bankUrl}${path}`;
+      await expect
+        .poll(async () => addresses(await fetch(`${address}/json/list`)), { timeout: patience(20_000) })
+        .toContain(url);
       const line = await chromium.connectOverCDP(address);
       lines.push(line);
       const pages = line.contexts().flatMap((context) => context.pages());
@@ -114,9 +120,8 @@ async function addresses(list: Response): Promise<readonly string[]> {
 
 async function newToken(person: SignInData): Promise<string> {
   const { document } = person;
-  const phone =
-    document === undefined ? undefined : await knownPhone({ bankUrl: inject('bankUrl') }, { ...person, document });
-  return phone ? phone.openWeb() : (await signInByEmail(inject('bankUrl'), person)).token;
+  const phone = document === undefined ? undefined : await knownPhone(bank, { ...person, document });
+  return phone ? phone.openWeb() : (await signInByEmail(bank.bankUrl, person)).token;
 }
 
 function watch(context: BrowserContext, complaints: string[]): void {

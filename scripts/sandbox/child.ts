@@ -81,28 +81,28 @@ export class KeptChild {
     throw new Error(`${title} não abriu. Últimas linhas de ${logFile}:\n${lastLines(logFile)}`);
   }
 
-  /** Asks it to end (it drains what it has begun) and ends it when it takes too long. */
-  async stop(): Promise<void> {
+  /** Asks it to end (it drains what it has begun) and ends it when it takes longer than that. */
+  async stop(drainMs = DRAIN_MS): Promise<void> {
     this.#stopping = true;
-    await this.#end();
+    await this.#end(drainMs);
   }
 
   /** Ends it and starts it anew, for its sources changed. */
   async restart(): Promise<void> {
     this.#restarting = true;
-    await this.#end();
+    await this.#end(DRAIN_MS);
     this.#restarting = false;
     this.#falls = 0;
     if (!this.#stopping) this.start();
   }
 
-  async #end(): Promise<void> {
+  async #end(drainMs: number): Promise<void> {
     if (!this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.#child.kill('SIGTERM');
     const patience = new AbortController();
     const drained = await Promise.race([
       this.#ended.then(() => true),
-      sleep(DRAIN_MS, false, { signal: patience.signal }).catch(() => true),
+      sleep(drainMs, false, { signal: patience.signal }).catch(() => true),
     ]);
     patience.abort();
     if (drained) return;

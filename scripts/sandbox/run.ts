@@ -2,18 +2,16 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@bank/testkit';
-import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
 import { buildOutdated, type BuiltApp } from './build.ts';
 import { KeptChild, type Program } from './child.ts';
-import { openDatabase, runIpe, type Database } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
+import { childEnvironment, describePrograms, prepareData } from './programs.ts';
 import { readSettings, type SandboxSettings } from './settings.ts';
 import { inTree } from './tree.ts';
 import { welcome } from './welcome.ts';
 
 const READY_MS = 60_000;
 const CHANGE_PAUSE_MS = 300;
-/** Node's own port for debuggers, and the one after it. */
-const INSPECT_PORTS = { server: 9229, outside: 9230 };
 
 /** How the sandbox is to be run. */
 export interface SandboxOptions {
@@ -130,65 +128,6 @@ class Sandbox {
 async function build({ simulated }: SandboxSettings): Promise<void> {
   const apps: readonly BuiltApp[] = simulated ? ['web', 'mobile'] : ['web'];
   await buildOutdated(apps, (app) => say(`Montando apps/${app}…`));
-}
-
-function childEnvironment(settings: SandboxSettings, database: Database, bankPort: number): Record<string, string> {
-  const always = {
-    BANK_ENV: settings.bankEnv,
-    PORT: String(bankPort),
-    DATA_DIR: settings.dataDir,
-    ...(database.url && { DATABASE_URL: database.url }),
-    // Where an embedded database writes, for the free-space gate before money is written.
-    ...(database.directory && { IPE_STORAGE_DIRECTORY: database.directory }),
-  };
-  // Production gets nothing from us that it has to be told: the server then says what is missing.
-  if (!settings.simulated) return always;
-  return {
-    ...always,
-    RAILS_PORT: String(settings.railsPort),
-    RAILS_URL: process.env.RAILS_URL || `http://127.0.0.1:${settings.railsPort}`,
-    PUBLIC_URL: settings.publicUrl,
-    ...railsKeySettings(settings.dataDir),
-  };
-}
-
-// Bank and simulator each sign with a key of their own and know the other's public one; the simulator's banks sign charges by
-// certificates of an authority that the bank knows.
-function railsKeySettings(dataDir: string): Record<string, string> {
-  makeSandboxRailsKeys(dataDir);
-  const files = sandboxRailsKeyFiles(dataDir);
-  return {
-    IPE_BANK_KEY_FILE: files.bank,
-    IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
-    IPE_SPI_KEY_FILE: files.spi,
-    IPE_SPI_PUBLIC_KEY_FILE: files.spiPublic,
-    IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
-    IPE_CHARGE_AUTHORITIES_FILE: files.chargeAuthorities,
-  };
-}
-
-async function prepareData(settings: SandboxSettings, env: NodeJS.ProcessEnv): Promise<void> {
-  await runIpe(['migrate'], env);
-  // The seed leaves a seeded bank as it is, but for temporary passwords nobody used, which it renews.
-  if (settings.simulated) await runIpe(['seed'], env);
-}
-
-function describePrograms(
-  settings: SandboxSettings,
-  env: Record<string, string>,
-  inspect: boolean,
-): { readonly server: Program; readonly outside: Program | undefined } {
-  const program = (title: string, app: 'server' | 'outside'): Program => ({
-    title,
-    entry: `apps/${app}/src/main.ts`,
-    env,
-    logFile: join(settings.dataDir, 'log', `${app}.log`),
-    ...(inspect && { inspectPort: INSPECT_PORTS[app] }),
-  });
-  return {
-    server: program('O servidor', 'server'),
-    outside: settings.simulated ? program('O mundo externo simulado', 'outside') : undefined,
-  };
 }
 
 async function describePages(settings: SandboxSettings, bankPort: number): Promise<Program> {

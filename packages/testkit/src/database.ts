@@ -43,14 +43,23 @@ export async function createTestDatabase(template?: {
   readonly name: string;
   prepare(url: string): Promise<void>;
 }): Promise<TestDatabase> {
-  const name = `ipe_test_${randomBytes(6).toString('hex')}`;
-  await onServer(async (client) => {
+  return onServer(async (client) => {
     if (template) await ensureTemplate(client, template);
-    await client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${templateName(template.name)}` : ''}`);
+    return createOn(client, template && templateName(template.name));
   });
+}
+
+/** Makes a database like the one of that address, to which nobody may be connected meanwhile. */
+export async function copyTestDatabase(url: string): Promise<TestDatabase> {
+  return onServer((client) => createOn(client, new URL(url).pathname.slice(1)));
+}
+
+async function createOn(client: pg.Client, like: string | undefined): Promise<TestDatabase> {
+  const name = `ipe_test_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE DATABASE ${name}${like ? ` TEMPLATE ${client.escapeIdentifier(like)}` : ''}`);
   return {
     url: urlOf(name),
-    drop: () => onServer(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () => onServer(async (other) => void (await other.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }
 
