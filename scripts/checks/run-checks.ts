@@ -4,14 +4,24 @@ import { runCommand, type CommandOutcome } from './command.ts';
 import type { Row } from './table.ts';
 import { runTests, type Tally } from './vitest.ts';
 
+/** What the unit tests are told. */
+export interface UnitTests {
+  readonly env?: NodeJS.ProcessEnv;
+  /** The folder of their report, with a slash; beside those of the whole run where it is left out. */
+  readonly reports?: string;
+}
+
 interface Check {
   readonly title: string;
-  readonly run: (env: NodeJS.ProcessEnv) => Promise<CommandOutcome & Partial<Row>>;
+  readonly run: (tests: UnitTests) => Promise<CommandOutcome & Partial<Row>>;
 }
 
 // The longest first, so that the short ones fill the gaps beside it.
 const CHECKS: readonly Check[] = [
-  { title: 'unit tests', run: (env) => runTests('unit', ['unit', 'unit-web'], { env }) },
+  {
+    title: 'unit tests',
+    run: ({ env = {}, reports = '' }) => runTests(`${reports}unit`, ['unit', 'unit-web'], { env }),
+  },
   {
     title: 'boundaries (dependency-cruiser)',
     run: () => runCommand('depcruise', ['apps', 'packages', '-T', 'err-long']),
@@ -37,13 +47,13 @@ function checkTypes(side: string, project: string): Promise<CommandOutcome> {
   return runCommand('tsc', ['-p', project, '--checkers', '1', ...memory]);
 }
 
-/** Runs every check, a few at a time, and tells `done` of each as it ends. Unit tests are told `env`. */
+/** Runs every check, a few at a time, and tells `done` of each as it ends. */
 export async function runChecks(done: (outcome: Row) => void, env: NodeJS.ProcessEnv = {}): Promise<readonly Row[]> {
   const waiting = [...CHECKS];
   const outcomes: Row[] = [];
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const outcome = await check.run(env);
+      const outcome = await check.run(tests);
       const alone: Tally = { passed: outcome.ok ? 1 : 0, failed: outcome.ok ? 0 : 1, skipped: 0 };
       const complete = { title: check.title, ...outcome, tally: outcome.tally ?? alone };
       outcomes.push(complete);

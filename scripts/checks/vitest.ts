@@ -118,9 +118,9 @@ function failuresFirst(output: string): string {
   return failures ? plain.slice(failures.index) : plain;
 }
 
-/** The reports of the last runs, one for each of their parts. */
-export function lastReports(): readonly Report[] {
-  return globSync(`${REPORTS}/*.json`)
+/** The reports of the last whole run, one for each of its parts; or those in a folder of other runs ("gate/"). */
+export function lastReports(folder = ''): readonly Report[] {
+  return globSync(`${REPORTS}/${folder}*.json`)
     .toSorted()
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 }

@@ -21,10 +21,15 @@ export const PART_TITLES: Readonly<Record<GatePart, string>> = {
 export class PartRunner {
   readonly rows: Row[] = [];
   readonly #env: NodeJS.ProcessEnv;
+  readonly #reports: string;
 
-  /** `env` is what every test is told: the moment, the seed, how patient to be. */
-  constructor(env: NodeJS.ProcessEnv) {
+  /**
+   * `env` is what every test is told: the moment, the seed, how patient to be. `reports` is a folder for the reports, with
+   * a slash: only a run of everything leaves them where `npm run conformance` reads them.
+   */
+  constructor({ env, reports }: { readonly env: NodeJS.ProcessEnv; readonly reports: string }) {
     this.#env = env;
+    this.#reports = reports;
   }
 
   /** Adds what something came to. */
@@ -38,7 +43,7 @@ export class PartRunner {
   async checks(): Promise<void> {
     const from = performance.now();
     const outcomes: Row[] = [];
-    await runChecks((outcome) => void outcomes.push(outcome), this.#env);
+    await runChecks((outcome) => void outcomes.push(outcome), { env: this.#env, reports: this.#reports });
     const seconds = (performance.now() - from) / 1000;
     for (const outcome of outcomes) this.note(await tryAgain(outcome, this.#env));
     this.note({
@@ -57,7 +62,7 @@ export class PartRunner {
     { env, ...run }: TestRun = {},
   ): Promise<void> {
     const told = { ...this.#env, ...env };
-    const outcome = await runTests(part, kinds, { ...run, env: told });
+    const outcome = await runTests(`${this.#reports}${part}`, kinds, { ...run, env: told });
     this.note(await tryAgain({ title: PART_TITLES[part], ...outcome }, told));
   }
 

@@ -16,6 +16,9 @@ import { planGate, type GatePlan } from './plan.ts';
 import { prepareRun } from './prepare-run.ts';
 import { readWholeRun, staleMoments, type WholeRun } from './whole-run.ts';
 
+/** The folder of the gate's reports. */
+const REPORTS = 'gate/';
+
 /**
  * The gate before every landing: the checks with all unit tests, the components, the database tests of money and of what
  * changed, one journey for each capability. Everything else is for `npm run test:all`, whose last run must not be old.
@@ -27,7 +30,7 @@ export async function runGate(): Promise<boolean> {
   const changed = wholeRun.moments.ordinary && changedSince(wholeRun.moments.ordinary.commit);
   const plan = chooseTests(wholeRun, changed);
   const run = await prepareRun({ moment: 'ordinary', depth: 'sampled' });
-  const parts = new PartRunner(run.env);
+  const parts = new PartRunner({ env: run.env, reports: REPORTS });
 
   const audit = runAudit();
   await parts.checks();
@@ -52,7 +55,7 @@ export async function runGate(): Promise<boolean> {
       Object.entries(GATE_SECONDS).map(([part, seconds]) => [PART_TITLES[part as keyof typeof GATE_SECONDS], seconds]),
     ),
   });
-  console.log(attacksInShort(attacksOf(lastReports(), root)));
+  console.log(attacksInShort(attacksOf(lastReports(REPORTS), root)));
   console.log(total(parts.rows.map(({ tally }) => tally)));
   return holds;
 }

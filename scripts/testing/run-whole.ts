@@ -33,8 +33,8 @@ async function runAt(moment: TestMoment): Promise<boolean> {
   const startedAt = performance.now();
   const tried = isClean() ? headCommit() : undefined;
   const run = await prepareRun({ moment, depth: 'full' });
-  const parts = new PartRunner(run.env);
   const isOrdinary = moment === 'ordinary';
+  const parts = new PartRunner({ env: run.env, reports: isOrdinary ? '' : `${moment}/` });
 
   if (isOrdinary) {
     const audit = runAudit();
