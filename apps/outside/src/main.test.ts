@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '@bank/testkit';
 import { readSettings } from './platform/settings.ts';
 
 // The process itself: killed in the middle of work, told to stop, left alone by its parent, set up wrongly.
@@ -67,7 +68,7 @@ test('kill -9 in the middle of work loses nothing that was answered with 201', a
       }
     });
     const enough = acknowledged.length + 50;
-    await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(() => acknowledged.length >= enough, { timeout: patience(20_000), interval: 1 });
     child.kill('SIGKILL');
     await Promise.all([...senders, ended]);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quickestMs } from '@bank/testkit';
 import { isEmail, isSignInEmail } from './email.ts';
 
 describe('an address', () => {
@@ -61,8 +62,10 @@ describe('the sign-in', () => {
 });
 
 test('an address of hostile length is judged at once', () => {
-  const started = performance.now();
-  isEmail(`${'a.'.repeat(20_000)}@${'b.'.repeat(20_000)}`);
-  isSignInEmail(`${'a'.repeat(50_000)}@${'b-'.repeat(20_000)}`);
-  expect(performance.now() - started).toBeLessThan(200);
+  const hostile = () => {
+    isEmail(`${'a.'.repeat(20_000)}@${'b.'.repeat(20_000)}`);
+    isSignInEmail(`${'a'.repeat(50_000)}@${'b-'.repeat(20_000)}`);
+  };
+  // A second of processor time: hundreds of times what it takes, and far less than growth with the square would take.
+  expect(quickestMs(hostile, 1000)).toBeLessThan(1000);
 });

@@ -8,3 +8,4 @@ export * from './patience.ts';
 export * from './readme.ts';
 export * from './silent-network.ts';
 export * from './timing.ts';
+export * from './until.ts';

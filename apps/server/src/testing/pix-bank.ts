@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect } from 'vitest';
 import {
   orderConfirmationContent,
@@ -11,7 +10,7 @@ import {
 } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import type { DictEntry } from '@bank/rails-protocol';
-import { fakeClock, seededEntropy } from '@bank/testkit';
+import { fakeClock, seededEntropy, until as untilIt } from '@bank/testkit';
 import {
   startTestBank,
   TEST_START,
@@ -106,13 +105,7 @@ export async function startPixBank(
   }
 
   const nextKey = (): string => `key-${(keys += 1)}`;
-  const until: PixBank['until'] = async (what, holds) => {
-    for (let tries = 0; tries < 1000; tries += 1) {
-      if (await holds()) return;
-      await pause(20);
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
+  const until: PixBank['until'] = async (what, holds) => void (await untilIt(what, holds));
   const wake = (): void => {
     for (const loop of bank.bank.loops) loop.wake();
   };
@@ -165,8 +158,11 @@ export async function startPixBank(
     knowPayees: async () =>
       void (await bank.pool.query(
         `INSERT INTO bank.known_payee (company_id, fingerprint, at)
-         SELECT c.id, f.fingerprint, now() FROM bank.company c, unnest($1::text[]) AS f (fingerprint) ON CONFLICT DO NOTHING`,
-        [[`99999010:3000:500000:${OUTSIDER.document}`, `99999008:1:10003:99888777000100`]],
+         SELECT c.id, f.fingerprint, $2 FROM bank.company c, unnest($1::text[]) AS f (fingerprint) ON CONFLICT DO NOTHING`,
+        [
+          [`99999010:3000:500000:${OUTSIDER.document}`, `99999008:1:10003:99888777000100`],
+          new Date(bank.clock.now()),
+        ],
       )),
     wake,
     incidents: async () => {

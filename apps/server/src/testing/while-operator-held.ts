@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { until } from '@bank/testkit';
 import type { OperatorKey, TestBank } from './test-bank.ts';
-
-const TRIES_MAX = 500;
 
 /** What waits for what, and what happens meanwhile. */
 export interface WhileHeld<Called> {
@@ -50,10 +48,8 @@ export function whileOperatorHeld<Called>(
 }
 
 async function untilBlocked(pool: pg.Pool, by: number): Promise<void> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+  await until('the call waits for the lock', async () => {
     const { rowCount } = await pool.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [by]);
-    if (rowCount !== null && rowCount > 0) return;
-    await pause(10);
-  }
-  throw new Error('the call never waited');
+    return rowCount !== null && rowCount > 0;
+  });
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, ok, refuse, SECOND_MS, type Result } from '@bank/core';
 import type { BackgroundTask } from '@bank/contracts';
+import { patience } from '@bank/testkit';
 import { readRows } from '../../platform/database/rows.ts';
 import { startTestBank, testContext, type OperatorKey } from '../../testing/test-bank.ts';
 import { askTask } from './application/ask-task.ts';
@@ -143,7 +144,7 @@ const runNext = async (on: TaskTools = tools): Promise<void> => carryOut(on, awa
 const endLease = (id: string) =>
   readRows(
     bank.pool,
-    `UPDATE bank.background_task SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
+    `UPDATE bank.background_task SET lease_until = lease_until - interval '1 day' WHERE id = $1`,
     [id],
   );
 
@@ -258,22 +259,25 @@ describe('one owner at a time', () => {
   });
 
   test('a living worker keeps its task through a long step that makes no progress', async () => {
-    const impatient = serverWith({ leaseMs: 300, beatMs: 20 });
+    const leaseMs = patience(1000);
+    const impatient = serverWith({ leaseMs, beatMs: 20 });
+    const { promise: longStep, resolve: endStep } = Promise.withResolvers<void>();
     run = () =>
       Promise.resolve(
         ok({
           fileName: 'a',
           mediaType: 'text/csv',
           pieces: (async function* () {
-            await sleep(900);
+            await longStep;
             yield Buffer.from('late');
           })(),
         }),
       );
     const id = await asked();
     const carrying = runNext(impatient);
-    await sleep(600);
+    await sleep(leaseMs + 100);
     expect(await takeTask(impatient, 'other')).toBe('none');
+    endStep();
     await carrying;
     expect(await stored(id)).toMatchObject({ state: 'done', tries: 1 });
   });
@@ -306,12 +310,10 @@ describe('one owner at a time', () => {
     const runner = createTaskRunner(tools);
     runner.start();
     await expect
-      .poll(
-        async () =>
-          (await readRows<{ state: string }>(bank.pool, 'SELECT DISTINCT state FROM bank.background_task')).map(
-            ({ state }) => state,
-          ),
-        { timeout: 5000 },
+      .poll(async () =>
+        (await readRows<{ state: string }>(bank.pool, 'SELECT DISTINCT state FROM bank.background_task')).map(
+          ({ state }) => state,
+        ),
       )
       .toEqual(['done']);
     await runner.stop();
@@ -339,7 +341,7 @@ describe('what goes wrong', () => {
   });
 
   test('one that throws is begun again after a pause, and may succeed', async () => {
-    const patient = serverWith({ pauseMs: 1000 });
+    const patient = serverWith({ pauseMs: 600_000 });
     let tries = 0;
     run = (params, context) => {
       tries += 1;
@@ -350,7 +352,7 @@ describe('what goes wrong', () => {
     await runNext(patient);
     expect((await stored(id)).state).toBe('queued');
     expect(await takeTask(patient, 'one')).toBe('none');
-    await sleep(1100);
+    await readRows(bank.pool, `UPDATE bank.background_task SET next_at = next_at - interval '1 day' WHERE id = $1`, [id]);
     await runNext(patient);
     expect(await fileOf(id)).toEqual(wholeFile(4));
   });

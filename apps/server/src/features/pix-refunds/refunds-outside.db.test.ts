@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bankingDate, expectOk } from '@bank/core';
 import type { PaymentOrder, PaymentOrderDetail, PixLookup, ReceivedPix } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
+import { until } from '@bank/testkit';
 import { startOutsideWorld } from '../../testing/outside-world.ts';
 
 // Giving back, with the simulated payment system on the other side: it is away, says nothing, loses, is late, repeats and
@@ -26,15 +27,6 @@ afterEach(async () => {
   }
 });
 
-async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await pause(25);
-  }
-  throw new Error(`waited in vain: ${what}`);
-}
-
 /** A Pix of Ana's, credited; whoever paid it is known, for these tests are about the rails. */
 async function receive(amount: string): Promise<string> {
   const { endToEndId = '' } = await control('/bank/pay', {
@@ -50,9 +42,9 @@ async function receive(amount: string): Promise<string> {
   });
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at)
-     SELECT company_id, 'pix-payer:' || (payer ->> 'ispb') || ':' || (payer ->> 'document'), now() FROM bank.pix_in WHERE end_to_end_id = $1
+     SELECT company_id, 'pix-payer:' || (payer ->> 'ispb') || ':' || (payer ->> 'document'), $2 FROM bank.pix_in WHERE end_to_end_id = $1
      ON CONFLICT DO NOTHING`,
-    [endToEndId],
+    [endToEndId, new Date(bank.clock.now())],
   );
   return endToEndId;
 }
@@ -154,9 +146,9 @@ test('what a customer of another bank gives back of a payment of ours is credite
   const maker = await bank.as('maker');
   const lookup = (await maker.post('/services/pix/lookups', { key: 'carla@exemplo.com.br' })).json<PixLookup>();
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, now() FROM bank.pix_lookup WHERE id = $1
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, $2 FROM bank.pix_lookup WHERE id = $1
      ON CONFLICT DO NOTHING`,
-    [lookup.id],
+    [lookup.id, new Date(bank.clock.now())],
   );
   const reply = await maker.post(
     '/services/pix/orders',

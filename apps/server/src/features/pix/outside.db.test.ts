@@ -3,6 +3,7 @@ import { bankingDate, expectOk, money, newId } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
+import { until } from '@bank/testkit';
 import { startOutsideWorld } from '../../testing/outside-world.ts';
 
 // The contract with the simulated outside world, which runs as the process that it is in a sandbox.
@@ -11,21 +12,12 @@ await bank.fund('10001', 1_000_000_00n);
 await bank.byHand('UPDATE bank.company SET confirmation_threshold_centavos = 100000000');
 await bank.device('maker');
 
-async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 800; tries += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`waited in vain: ${what}`);
-}
-
 /** The payee of a look-up is known, so that nothing is asked before it is paid: these tests are about the rails. */
 async function knowPayeeOf(lookupId: string): Promise<void> {
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, now() FROM bank.pix_lookup WHERE id = $1
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, $2 FROM bank.pix_lookup WHERE id = $1
      ON CONFLICT DO NOTHING`,
-    [lookupId],
+    [lookupId, new Date(bank.clock.now())],
   );
 }
 
@@ -220,8 +212,13 @@ test('a customer of another bank pays a code of ours, with its txid', async () =
   const pixKey = 'recebe@exemplo.com.br';
   await bank.pool.query(
     `INSERT INTO bank.pix_key (key, id, type, state, request_id, company_id, account_id, created_at)
-     VALUES ($1, $3, 'EMAIL', 'asking', gen_random_uuid(), $2, 'customer:10001', now())`,
-    [pixKey, bank.companyId('10001'), newId('pky', bank.platform.clock, bank.platform.entropy)],
+     VALUES ($1, $3, 'EMAIL', 'asking', gen_random_uuid(), $2, 'customer:10001', $4)`,
+    [
+      pixKey,
+      bank.companyId('10001'),
+      newId('pky', bank.platform.clock, bank.platform.entropy),
+      new Date(bank.clock.now()),
+    ],
   );
   for (const loop of bank.bank.loops) loop.wake();
   await until('the directory has the key', async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { DeviceSignature, SignedChange } from '@bank/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, ok, refuse } from '@bank/core';
+import { until } from '@bank/testkit';
 import { readRows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { signatureOf, signChange } from '../../testing/sign-change.ts';
@@ -465,17 +465,14 @@ async function oneAfterTheOther<First, Second>(first: () => Promise<First>, seco
   try {
     await client.query('BEGIN');
     await lockChanges(client, bank.companyId('10001'));
-    const waiting = async (count: number) => {
-      for (let tries = 0; tries < 500; tries += 1) {
+    const waiting = (count: number) =>
+      until(`${count} are waiting`, async () => {
         const { rows } = await bank.pool.query<{ waiting: number }>(
           `SELECT count(*)::int AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         );
-        if ((rows[0]?.waiting ?? 0) >= count) return;
-        await pause(10);
-      }
-      throw new Error(`never were ${count} waiting`);
-    };
+        return (rows[0]?.waiting ?? 0) >= count;
+      });
     const one = first();
     await waiting(1);
     const two = second();

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { patience } from '@bank/testkit';
 import { EmbeddedPostgresRefused, findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 
 // The launcher on the real thing: real programs, real kills, in data directories of their own.
@@ -58,11 +59,12 @@ async function query(url: string, sql: string): Promise<readonly Record<string, 
 }
 
 async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  const end = performance.now() + patience(20_000);
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries > 200) throw error;
+      if (performance.now() > end) throw error;
       await sleep(50);
     }
   }

@@ -68,7 +68,7 @@ test('what could not be sent is made up for at every server: sessions that ended
   expect([first.heard, second.heard]).toEqual([[], []]);
   first.way.isOpen = true;
   for (const { heard } of [first, second]) {
-    await expect.poll(() => heard, { timeout: 3000 }).toContain('gap');
+    await expect.poll(() => heard).toContain('gap');
     expect(heard.toSorted()).toEqual(['abc', 'gap', 'keys.changed']);
   }
 });
@@ -77,10 +77,10 @@ test('a server that cannot listen any more tells its streams so at once, and aga
   const { heard } = await server();
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
-  await expect.poll(() => heard, { timeout: 3000 }).toEqual(['gap']);
+  await expect.poll(() => heard).toEqual(['gap']);
   await new Promise((resolve) => setTimeout(resolve, 700));
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-  await expect.poll(() => heard, { timeout: 3000 }).toEqual(['gap', 'gap']);
+  await expect.poll(() => heard).toEqual(['gap', 'gap']);
 });
 
 test.each(['not json', '{}', '[1]', 'null', '[{"c":"com_1"}]', '[{"x":1}]'])(
@@ -91,6 +91,6 @@ test.each(['not json', '{}', '[1]', 'null', '[{"c":"com_1"}]', '[{"x":1}]'])(
     await stranger.connect();
     await stranger.query('SELECT pg_notify($1, $2)', ['ipe_live', payload]);
     await stranger.end();
-    await expect.poll(() => heard, { timeout: 3000 }).toEqual(['gap']);
+    await expect.poll(() => heard).toEqual(['gap']);
   },
 );

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { PATIENCE } from '@bank/ledger';
 import { AnswerOverdue, answerMsMax, inTime } from './answer-in-time.ts';
@@ -20,9 +19,10 @@ test.each([
   ['failed', () => Promise.reject(new Error('late')), { status: 'rejected', reason: new Error('late') }],
 ])('work that is overdue goes on, and its end is told when it has %s', async (_, end, told) => {
   const ends: unknown[] = [];
-  const work = sleep(60).then(end);
+  const { promise: going, resolve: finish } = Promise.withResolvers<void>();
+  const work = going.then(end);
   await expect(inTime(work, 10, () => (one) => ends.push(one))).rejects.toThrow(AnswerOverdue);
   expect(ends).toEqual([]);
-  await sleep(80);
-  expect(ends).toEqual([told]);
+  finish();
+  await expect.poll(() => ends).toEqual([told]);
 });

@@ -3,17 +3,24 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { PaymentOrder } from '@bank/contracts';
 import type { Patience } from '@bank/ledger';
-import { openSilentNetwork, type SilentNetwork } from '@bank/testkit';
+import { openSilentNetwork, patience as patienceOfTests, type SilentNetwork } from '@bank/testkit';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { TestReply } from '../../testing/test-bank.ts';
 
 // Goal: B07, R2, R7. A database that vanishes without a word: whoever asks is told within half a minute, /readyz says so, and
-// then everything works again by itself, each payment made once. The bounds here are a tenth of the real ones, which
-// faults/silent-network.fault.ts takes.
-const patience: Patience = { connectMs: 400, lockMs: 500, statementMs: 1500, silentMs: 1800, postingMs: 3000 };
-const BOUND_MS = 3600;
-/** Of /readyz, whatever the database does: two seconds and what a busy machine takes. */
-const READY_BOUND_MS = 2500;
+// then everything works again by itself, each payment made once. The bounds here are a fraction of the real ones, which
+// faults/silent-network.fault.ts takes, and wide enough for a connection to be made on a busy machine.
+const patience: Patience = {
+  connectMs: patienceOfTests(600),
+  lockMs: patienceOfTests(650),
+  statementMs: patienceOfTests(1500),
+  silentMs: patienceOfTests(1800),
+  postingMs: patienceOfTests(3600),
+};
+/** Tells an answer from none, on any machine. */
+const BOUND_MS = patienceOfTests(15_000);
+/** The same of /readyz, which waits two seconds for the database whatever that does. */
+const READY_BOUND_MS = patienceOfTests(10_000);
 
 let network!: SilentNetwork;
 let directUrl = '';
@@ -129,8 +136,10 @@ test('a posting that hangs alone, by its own silent connection, is seen by /read
   const fallen = network.silenceAt('ledger_commit', { delivered: true, which: 'open' });
   const paid = timed(bank.pay(maker, lookup, '1.00', { key }));
   await fallen;
-  await sleep(patience.connectMs + patience.lockMs + 100);
-  expect((await bank.bank.http.app.inject('/readyz')).json()).toMatchObject({ checks: { ledger: false } });
+  // Looked at again and again: on a busy machine one look may come after it is over.
+  const isLedgerReady = async () =>
+    (await bank.bank.http.app.inject('/readyz')).json<{ checks: { ledger: boolean } }>().checks.ledger;
+  await expect.poll(isLedgerReady, { interval: 25 }).toBe(false);
   const { seen, ms } = await paid;
   expect(seen).toEqual([201, undefined, undefined]);
   expect(ms).toBeLessThan(BOUND_MS);
@@ -168,7 +177,7 @@ test('a silence that ends before anybody loses patience costs nobody anything', 
   const maker = await bank.as('maker');
   network.silence('all', 'late');
   const calls = Array.from({ length: 4 }, () => timed(maker.get(PROFILE)));
-  await sleep(200);
+  await sleep(50);
   network.speak();
   for (const { seen } of await Promise.all(calls)) expect(seen[0]).toBe(200);
   await recover();

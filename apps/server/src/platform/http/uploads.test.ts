@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fakeClock, seededEntropy } from '@bank/testkit';
+import { fakeClock, patience, seededEntropy } from '@bank/testkit';
 import { endpoint, problemSchema } from '@bank/contracts';
 import { expectOk, ok } from '@bank/core';
 import { pino } from 'pino';
@@ -284,7 +284,7 @@ test('I13 a caller who goes away in the middle of a file gives the place back, a
   }
   expect([seen, logged]).toEqual([[], []]);
   // A place comes back when the server hears of the closed connection, which is not at the same moment.
-  await vi.waitUntil(async () => (await post([DATA, CONTRACT])).status === 201, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await post([DATA, CONTRACT])).status === 201, { timeout: patience(10_000) });
 });
 
 /** Sends over a connection as browsers do. */

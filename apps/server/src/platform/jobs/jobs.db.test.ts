@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { patience } from '@bank/testkit';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { createLeases, isLeaseTaken } from './leases.ts';
+
+/** Long enough for a busy machine to ask whose it is before it ends. */
+const LEASE_MS = patience(1000);
 
 const disk = { hasRoom: true };
 const bank = await startTestBank({
@@ -28,11 +32,11 @@ test('a lease is one process’s until it ends or is given back', async () => {
 test('within a transaction that asked whose a lease is nobody else gets it, even at its end', async () => {
   const one = createLeases(bank.pool, 'one');
   const other = createLeases(bank.pool, 'other');
-  await one.take('guarded', 30);
+  await one.take('guarded', LEASE_MS);
   const writing = await bank.pool.connect();
   await writing.query('BEGIN');
   expect(await one.stillHeld(writing, 'guarded')).toBe(true);
-  await sleep(40);
+  await sleep(LEASE_MS + 10);
   expect(await isLeaseTaken(bank.pool, 'guarded')).toBe(false);
   let taken: boolean | undefined;
   const taking = other.take('guarded', 60_000).then((got) => (taken = got));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { patience } from '@bank/testkit';
 import { createLoop } from './loop.ts';
 
 const log = pino({ level: 'silent' });
@@ -23,7 +24,7 @@ test('turns follow each other, never side by side, and stop waits for the presen
     },
   });
   loop.start();
-  await vi.waitUntil(() => turns > 3, { timeout: 5000 });
+  await vi.waitUntil(() => turns > 3, { timeout: patience(10_000) });
   await loop.stop();
   expect(running).toBe(0);
   const stoppedAt = turns;

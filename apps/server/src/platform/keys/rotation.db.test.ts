@@ -67,7 +67,7 @@ async function auditFault(own: BankKey = keys.audit): Promise<string | null> {
 
 /** Once a second a key follows its file. */
 async function follows(name: KeyName, id: string): Promise<void> {
-  await expect.poll(() => keys[name].id, { timeout: 5000 }).toBe(id);
+  await expect.poll(() => keys[name].id).toBe(id);
 }
 
 test('B06 the audit key is rotated twice: heads, anchors and chains stay good, for servers with any of the keys', async () => {
@@ -151,7 +151,7 @@ test('R12 a server with the former key links nothing until it has the new file; 
     expect(await isLinked()).toBe(false);
     expect(await auditFault()).toBeNull();
     await writeFile(other.audit.file, await readFile(keys.audit.file));
-    await expect.poll(isLinked, { timeout: 5000 }).toBe(true);
+    await expect.poll(isLinked).toBe(true);
   } finally {
     await chainer.stop();
   }
@@ -177,7 +177,7 @@ test('a file with a key that was replaced elsewhere is not rotated once more', a
   await follows('audit', next);
   const after = await readFile(keys.audit.file);
   await writeFile(keys.audit.file, before);
-  await expect.poll(() => keys.audit.id, { timeout: 5000 }).not.toBe(next);
+  await expect.poll(() => keys.audit.id).not.toBe(next);
   expect(await rotateKey(platform, 'audit', 'Rita')).toEqual({ ok: false, error: 'replaced' });
   await rm(`${keys.audit.file}.next`);
   await writeFile(keys.audit.file, after);
@@ -224,7 +224,7 @@ test('ipe keys shows the keys, rotates the secret of codes, and refuses what it 
     code: 0,
     out: expect.stringContaining(`${former} deu lugar a`) as string,
   });
-  await expect.poll(() => keys.codes.id, { timeout: 5000 }).not.toBe(former);
+  await expect.poll(() => keys.codes.id).not.toBe(former);
   const listed = await ipe();
   expect(listed.out).toContain('audit: assina as cadeias da auditoria');
   expect(listed.out).toContain('desde o início até');

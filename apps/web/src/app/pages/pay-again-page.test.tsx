@@ -31,8 +31,7 @@ const bank: Bank = {
   [`GET /services/payment-orders/${order.id}`]: () => [200, { ...order, events: [] }],
 };
 // Fetched after the form.
-const saved = async () =>
-  within(await screen.findByRole('complementary', { name: 'Pagar de novo' }, { timeout: 10_000 }));
+const saved = async () => within(await screen.findByRole('complementary', { name: 'Pagar de novo' }));
 
 test('a favourite leads to the amount at once, by its id alone', async () => {
   const { asked } = openApp('/pix-transfer', bank);
@@ -97,7 +96,7 @@ test('the summary asks again once typing rests, keeps what it knew, and says hon
   await waitFor(() => expect(amounts()).toEqual(['0.00', '12.34']));
   fails = true;
   fireEvent.change(screen.getByRole('textbox', { name: /Valor/ }), { target: { value: '5000' } });
-  await summary.findByText(/Não foi possível consultar limite/, undefined, { timeout: 3000 });
+  await summary.findByText(/Não foi possível consultar limite/);
   expect(summary.getByText('Saldo depois')).toBeDefined();
   fails = false;
   fireEvent.click(summary.getByRole('button', { name: 'Tentar novamente' }));

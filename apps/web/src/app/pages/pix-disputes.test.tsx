@@ -65,7 +65,7 @@ test('what cannot be read says why and is tried again; who may not see Pix is to
   const answer = () => (fails ? refusal(503, 'server.unavailable', 'Fora do ar.') : ([200, page] as const));
   const page = { items: [exampleSent()], nextCursor: null };
   openTab('', { more: { [`GET ${PATH}/sent`]: answer } });
-  const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   fails = false;
   fireEvent.click(retry);
   expect(await screen.findByText(/Protocolo/)).toBeTruthy();
@@ -220,7 +220,7 @@ test('without a block as a precaution nothing of it shows; one that cannot be re
   };
   const answer = () => (fails ? refusal(503, 'server.unavailable', 'Fora do ar.') : ([200, page] as const));
   openTab('', { more: { [`GET ${PATH}/precautions`]: answer } });
-  const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   fails = false;
   fireEvent.click(retry);
   expect(await screen.findByText('Liberado')).toBeTruthy();

@@ -180,7 +180,7 @@ test('after a lost answer other content is sent only once the person has read th
       press(/^Pagar R/);
       expect(ordersOf(asked)).toHaveLength(2);
     },
-    { timeout: 5000, interval: 200 },
+    { interval: 200 },
   );
   await screen.findByRole('heading', { name: 'Enviando o Pix' });
   const [first, second] = ordersOf(asked);

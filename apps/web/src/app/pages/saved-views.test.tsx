@@ -169,7 +169,7 @@ test('the list that is come to without a filter opens with the view for that; a 
   expect(window.location.search).toBe('');
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.click(screen.getAllByRole('link', { name: 'Início' })[0] as HTMLElement);
-  await waitFor(() => expect(document.title).not.toContain('Extrato'), { timeout: 5000 });
+  await waitFor(() => expect(document.title).not.toContain('Extrato'));
   fireEvent.click(screen.getAllByRole('link', { name: 'Extrato' })[0] as HTMLElement);
   await waitFor(() => expect(window.location.search).toContain('busca=tarifa'));
 });

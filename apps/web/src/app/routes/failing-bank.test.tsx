@@ -44,9 +44,7 @@ test.each([
     {},
     { permissions: [...PERMISSIONS], otherwise: () => refusal(503, 'service.unavailable', 'Fora do ar.') },
   );
-  expect(
-    (await screen.findAllByRole('button', { name: 'Tentar novamente' }, { timeout: 4000 })).length,
-  ).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('button', { name: 'Tentar novamente' })).length).toBeGreaterThan(0);
   await waitFor(() => expect(document.querySelectorAll('[class*="skeleton" i]')).toHaveLength(0));
   expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
 });

@@ -84,7 +84,7 @@ test('without tasks it says what comes here; where they cannot be read one may t
         ? refusal(503, 'service.unavailable', 'Tente de novo em instantes.')
         : [200, { items: [], nextCursor: null }],
   });
-  const again = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
   away = false;
   fireEvent.click(again);
   await screen.findByText('Nenhuma tarefa por aqui');

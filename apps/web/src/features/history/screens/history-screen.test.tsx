@@ -69,7 +69,7 @@ test('what happened meanwhile comes on top by itself; further down it waits unti
   vi.stubGlobal('scrollY', 900);
   items = [news('4', 'Bloqueou Bia'), ...items];
   document.dispatchEvent(new Event('visibilitychange'));
-  const pill = await screen.findByRole('button', { name: '1 novo registro' }, { timeout: 4000 });
+  const pill = await screen.findByRole('button', { name: '1 novo registro' });
   expect(screen.queryByText('Bloqueou Bia')).toBeNull();
   fireEvent.click(pill);
   await screen.findByText('Bloqueou Bia');

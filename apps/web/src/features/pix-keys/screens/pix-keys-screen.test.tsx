@@ -256,8 +256,8 @@ test('without keys it says what to do, and when they cannot be read it offers to
       [KEYS]: () => (works ? [200, { keys: [], codes: [], limit: 20 }] : refusal(503, 'x', 'Fora do ar.')),
     }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   works = true;
-  fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('A empresa ainda não tem chave Pix')).toBeDefined();
 });
