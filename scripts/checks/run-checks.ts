@@ -48,7 +48,7 @@ function checkTypes(side: string, project: string): Promise<CommandOutcome> {
 }
 
 /** Runs every check, a few at a time, and tells `done` of each as it ends. */
-export async function runChecks(done: (outcome: Row) => void, env: NodeJS.ProcessEnv = {}): Promise<readonly Row[]> {
+export async function runChecks(done: (outcome: Row) => void, tests: UnitTests = {}): Promise<readonly Row[]> {
   const waiting = [...CHECKS];
   const outcomes: Row[] = [];
   const worker = async (): Promise<void> => {
