@@ -1,6 +1,7 @@
 import { cancelPaymentOrder, inviteOperator, listProfiles, readRules } from '@bank/contracts';
 import { formatInstant } from '@bank/core';
 import pg from 'pg';
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -211,7 +212,7 @@ test('a payment that nobody approves in time expires, and who made it reads that
     formatInstant(bankNow()),
   ]);
   await database.end();
-  await outcome('O pagamento venceu').waitFor({ timeout: 20_000 });
+  await outcome('O pagamento venceu').waitFor({ timeout: patience(20_000) });
   await makers.getByRole('main').getByText('Ninguém o aprovou a tempo').first().waitFor();
   await row('15.566,77').waitFor({ state: 'detached' });
   await approvers.getByRole('tab', { name: 'Decididas' }).click();

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -7,7 +8,7 @@ import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 /** A state turns after three seconds with calls; with patience for a slow machine. */
-const SECONDS = { timeout: 40_000 };
+const SECONDS = { timeout: patience(40_000) };
 
 let page: Page;
 let status: Page;

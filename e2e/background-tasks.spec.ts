@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, formatDate } from '@bank/core';
@@ -36,7 +37,7 @@ test('a long statement is prepared while one goes elsewhere, rings the bell, and
   await page.goto('/working');
   await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
   const notice = page.getByRole('list', { name: 'Avisos' }).getByRole('link', { name: /Seu extrato está pronto/ });
-  await notice.first().waitFor({ timeout: 30_000 });
+  await notice.first().waitFor({ timeout: patience(30_000) });
   await lookAllWays(page);
   await notice.first().click();
   await page.waitForURL('**/background-tasks');
@@ -92,5 +93,5 @@ test('what is asked for elsewhere slides in by itself, and what waits is cancell
     const { items } = expectAnswer(await client(listBackgroundTasks, { query: {} }));
     return ids.map((id) => items.find((task) => task.id === id)?.state ?? 'gone');
   };
-  await expect.poll(states, { timeout: 60_000 }).toEqual([...Array<string>(7).fill('done'), 'cancelled']);
+  await expect.poll(states, { timeout: patience(60_000) }).toEqual([...Array<string>(7).fill('done'), 'cancelled']);
 });

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -44,7 +45,7 @@ test('a CNPJ stands whole in the statement; it, an amount and a message find the
     await page.waitForURL((url) => url.searchParams.get('busca')?.replaceAll('"', '') === typed);
     await settled(page);
     await expect
-      .poll(() => lines().getByRole('row').filter({ hasText: amount }).count(), { timeout: 10_000 })
+      .poll(() => lines().getByRole('row').filter({ hasText: amount }).count(), { timeout: patience(10_000) })
       .toBeGreaterThan(0);
   }
   await search().fill('');
@@ -61,7 +62,7 @@ test('what is printed is every line that is filtered, with its totals and heads 
   const all = await count();
   const printed = () => page.evaluate(() => (window as unknown as { printed: number }).printed);
   await page.keyboard.press('Control+p');
-  await expect.poll(printed, { timeout: 15_000 }).toBe(1);
+  await expect.poll(printed, { timeout: patience(15_000) }).toBe(1);
   const sheet = page.locator('body > [class*="sheet"]');
   expect(await sheet.locator('tbody tr').count()).toBe(all);
   await page.emulateMedia({ media: 'print' });
@@ -88,7 +89,7 @@ test('what is printed is every line that is filtered, with its totals and heads 
   await page.reload();
   await settled(page);
   await page.keyboard.press('Control+p');
-  await expect.poll(printed, { timeout: 20_000 }).toBe(1);
+  await expect.poll(printed, { timeout: patience(20_000) }).toBe(1);
   expect(await sheet.locator('tbody tr').count()).toBe(many);
   await page.emulateMedia({ media: 'print' });
   expect(await sheet.locator('tbody tr').first().innerText()).toMatch(/Linha 1\s/);

@@ -1,4 +1,5 @@
 import { cancelPaymentOrder, createPixOrder, lookUpPayee } from '@bank/contracts';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -47,11 +48,11 @@ describe('how much waits for a person', () => {
     const body = { lookupId: lookup.id, amount: '20456.31' };
     const order = expectAnswer(await phone.client(createPixOrder, { body, idempotencyKey: crypto.randomUUID() }));
     if (order.state === 'awaiting_confirmation') await phone.confirm(order.id);
-    await expect.poll(() => counted(page), { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => counted(page), { timeout: patience(10_000) }).toBe(before + 1);
     expectAnswer(
       await phone.client(cancelPaymentOrder, { params: { orderId: order.id }, idempotencyKey: crypto.randomUUID() }),
     );
-    await expect.poll(() => counted(page), { timeout: 10_000 }).toBe(before);
+    await expect.poll(() => counted(page), { timeout: patience(10_000) }).toBe(before);
   });
 
   test('is nothing to who may not approve', async () => {

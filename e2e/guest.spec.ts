@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { bank } from './support/bank.ts';
 import { pausePage } from './support/clock.ts';
-import { answer, LOGIN_PATH, openGuestForm, RESET_PATH, sendGuestForm, strayToken } from './support/sign-in.ts';
+import { answer, LOGIN_PATH, OLD_TOKEN, openGuestForm, RESET_PATH, sendGuestForm } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
 const stage = setStage();
@@ -118,7 +118,7 @@ describe('an answer that is no success', () => {
     ['[err.login.empty-list]', 400, { errors: [] }, GENERIC],
     ['[err.login.unexpected]', 200, {}, UNEXPECTED],
     ['[err.login.unexpected]', 200, { accessToken: 'abc' }, UNEXPECTED],
-    ['[err.login.unexpected]', 200, { accessToken: strayToken(-60) }, UNEXPECTED],
+    ['[err.login.unexpected]', 200, { accessToken: OLD_TOKEN }, UNEXPECTED],
   ] as const)('%s [err.login.kept] a %i with %j', async (_id, status, body, text) => {
     await page.unrouteAll();
     await page.route(`**${LOGIN_PATH}`, (route) => answer(route, status, body));

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -48,7 +49,7 @@ describe('rows and messages, by keys alone', () => {
     const error = page.locator('[data-toaster] [role="alert"][aria-live="assertive"]');
     const text = 'Ops... Houve algum erro! Tente novamente mais tarde!';
     await error.getByText(text).waitFor();
-    await error.getByText(text).waitFor({ state: 'detached', timeout: 8000 });
+    await error.getByText(text).waitFor({ state: 'detached', timeout: patience(8000) });
     await page.getByRole('button', { name: /^Avisos/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Mensagens desta sessão' }).focus();

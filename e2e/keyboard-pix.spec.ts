@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -48,7 +49,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 /** The heading of that name has come, with the focus. */
 async function step(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused, { timeout: 10_000 }).toBe(name);
+  await expect.poll(focused, { timeout: patience(10_000) }).toBe(name);
 }
 
 test('a Pix from the home page to its receipt by keyboard alone: the focus is never lost', async () => {
@@ -78,5 +79,5 @@ test('a Pix from the home page to its receipt by keyboard alone: the focus is ne
   await main.getByRole('article', { name: 'Comprovante de Pix' }).waitFor();
   await tabTo(page, /^Baixar PDF$/);
   // What takes the focus away gives it on within some frames.
-  expect(await framesNowhere()).toBeLessThan(10);
+  expect(await framesNowhere()).toBeLessThan(patience(10));
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatCnpj } from '@bank/documents';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAllWays } from './support/all-ways.ts';
@@ -250,7 +251,7 @@ test('a lost answer is asked for again; what the register does not confirm waits
   await page.getByText(UNSAFE).waitFor();
   await attach(page, 'lastUpdates', pdf('alteracao.pdf'));
   await press(page, 'Enviar documentos');
-  await heading(page, 'Seu cadastro está em análise').waitFor({ timeout: 15_000 });
+  await heading(page, 'Seu cadastro está em análise').waitFor({ timeout: patience(15_000) });
 
   const waiting = (await ipe('onboarding', 'list'))
     .split('\n')

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -65,7 +66,7 @@ describe('a balance', () => {
       await balances(payer).nth(1).waitFor();
       await expect.poll(() => shown(payer)).toEqual([before - 1313, before - 1313]);
     }
-    await home.getByRole('heading', { name: 'Pix feito' }).waitFor({ timeout: 40_000 });
+    await home.getByRole('heading', { name: 'Pix feito' }).waitFor({ timeout: patience(40_000) });
     await expect.poll(() => shown(home)).toEqual([before - 1313]);
 
     // Released: what was held comes back, and nothing of it shows as spent.

@@ -158,12 +158,12 @@ describe('when the outside world keeps silent', () => {
     });
     await confirmPayment(app, 'Transportes Serra Azul', 'R$ 1.313,13');
     await outcome('Enviando o Pix').waitFor();
-    await outcome('Ainda não sabemos se o Pix chegou').waitFor({ timeout: 70_000 });
+    await outcome('Ainda não sabemos se o Pix chegou').waitFor({ timeout: patience(70_000) });
     await main()
       .getByText(/Não pague de novo/)
       .waitFor();
     await clearFaults();
-    await outcome('Pix feito').waitFor({ timeout: 60_000 });
+    await outcome('Pix feito').waitFor({ timeout: patience(60_000) });
     expect(await paymentsArrived('1313.13', 'transportes')).toBe(1);
   });
 
@@ -176,13 +176,13 @@ describe('when the outside world keeps silent', () => {
       words: 'R$ 1.414,14',
     });
     await confirmPayment(app, 'Transportes Serra Azul', 'R$ 1.414,14');
-    await outcome('O banco está esclarecendo se o Pix chegou').waitFor({ timeout: 60_000 });
+    await outcome('O banco está esclarecendo se o Pix chegou').waitFor({ timeout: patience(60_000) });
     const said = await textOf(main());
     expect(said).toContain('Não repita o pagamento: ele pode já ter sido feito');
     expect(said).toContain('O banco está esclarecendo com o sistema de pagamentos: não repita o pagamento.');
     expect(await findBarriers(page)).toEqual([]);
     await setFaults({ spi: {} });
-    await outcome('Pix feito').waitFor({ timeout: 60_000 });
+    await outcome('Pix feito').waitFor({ timeout: patience(60_000) });
     expect(await paymentsArrived('1414.14', 'transportes')).toBe(1);
   });
 });
@@ -195,7 +195,7 @@ describe('when the bank knows that Pix is out', () => {
     await setFaults({ spi: { stop: true } });
     await page.goto('/pix-transfer');
     // A state turns after some seconds with calls.
-    await strip().waitFor({ timeout: 40_000 });
+    await strip().waitFor({ timeout: patience(40_000) });
     await pay({ ...small, digits: '1100', words: 'R$ 11,00' });
     await outcome('Não enviado ainda').waitFor();
     expect(await textOf(main())).toContain('R$ 11,00 para Mercado Bom Dia S.A. Nada saiu da sua conta.');
@@ -207,6 +207,6 @@ describe('when the bank knows that Pix is out', () => {
     await pay({ ...small, digits: '1200', words: 'R$ 12,00' });
     await outcome('Não enviado ainda').waitFor();
     await clearFaults();
-    await outcome('Pix feito').waitFor({ timeout: 40_000 });
+    await outcome('Pix feito').waitFor({ timeout: patience(40_000) });
   });
 });

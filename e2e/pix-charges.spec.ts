@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -48,7 +49,9 @@ describe('somebody who charges by Pix', () => {
     await lookAllWays(page);
     await sendToOutside('/bank/pay', { from: 'ana', brcode: await codeShown() });
     // Nobody touches the page.
-    await standing().getByText('Concluída').waitFor({ timeout: 20_000 });
+    await standing()
+      .getByText('Concluída')
+      .waitFor({ timeout: patience(20_000) });
     await page.getByRole('list', { name: 'Pix que pagaram esta cobrança' }).getByText(/43,21/).waitFor();
     expect(await page.getByRole('img', { name: 'QR Code desta cobrança' }).count()).toBe(0);
     await lookAllWays(page);
@@ -110,7 +113,9 @@ describe('somebody who charges by Pix', () => {
     await create();
     const code = await codeShown();
     for (const amount of ['10.00', '2.50']) await sendToOutside('/bank/pay', { from: 'ana', brcode: code, amount });
-    await standing().getByText('12,50').waitFor({ timeout: 20_000 });
+    await standing()
+      .getByText('12,50')
+      .waitFor({ timeout: patience(20_000) });
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('[data-charge-sheet]');
     await sheet.waitFor();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -44,11 +45,13 @@ describe('a payment made by fraud', () => {
     await page.getByRole('button', { name: 'Contestar' }).click();
     const drawer = page.getByRole('dialog', { name: 'Contestação' });
     await drawer.getByText(/^\d{8}-[0-9A-Z]{6}/).waitFor();
-    await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: 30_000 });
+    await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: patience(30_000) });
     expect(await findBarriers(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Cancelar contestação' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar contestação' }).click();
-    await drawer.getByText('A empresa cancelou esta contestação.', { exact: false }).waitFor({ timeout: 30_000 });
+    await drawer
+      .getByText('A empresa cancelou esta contestação.', { exact: false })
+      .waitFor({ timeout: patience(30_000) });
   });
 });
 
@@ -57,9 +60,9 @@ describe('a received Pix that somebody contests', () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '43.21' });
     await page.goto('/pix?aba=contestacoes');
-    await expect.poll(() => contest(endToEndId), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => contest(endToEndId), { timeout: patience(20_000) }).toBe(true);
     const row = page.getByRole('button', { name: /Ana Beatriz Souza.*43,21/ });
-    await row.waitFor({ timeout: 40_000 });
+    await row.waitFor({ timeout: patience(40_000) });
     await main(page).getByText('Bloqueado por contestações').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await row.click();
@@ -83,9 +86,9 @@ describe('a contest that is founded', () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '54.32' });
     await page.goto('/pix?aba=contestacoes');
-    await expect.poll(() => contest(endToEndId), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => contest(endToEndId), { timeout: patience(20_000) }).toBe(true);
     const row = page.getByRole('button', { name: /Ana Beatriz Souza.*54,32/ });
-    await row.waitFor({ timeout: 40_000 });
+    await row.waitFor({ timeout: patience(40_000) });
     await row.click();
     const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
     await drawer.getByText(/Envie a defesa até/).waitFor();
@@ -93,7 +96,7 @@ describe('a contest that is founded', () => {
     const [one, other] = staffSigns();
     await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...one);
     expect(await ipe('disputes', 'confirm', id, ...other)).toContain('Procedente');
-    await drawer.getByText('O valor bloqueado foi devolvido a quem pagou.').waitFor({ timeout: 90_000 });
+    await drawer.getByText('O valor bloqueado foi devolvido a quem pagou.').waitFor({ timeout: patience(90_000) });
     await drawer.getByText('Devolvido a quem pagou', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goto('/pix?aba=devolucoes');
@@ -107,9 +110,9 @@ describe('a contest of money that was passed on', () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '76.54' });
     await page.goto('/pix?aba=contestacoes');
-    await expect.poll(() => contest(endToEndId, 'helena'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => contest(endToEndId, 'helena'), { timeout: patience(20_000) }).toBe(true);
     const row = page.getByRole('button', { name: /Ana Beatriz Souza.*76,54/ });
-    await row.waitFor({ timeout: 40_000 });
+    await row.waitFor({ timeout: patience(40_000) });
     await row.click();
     const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
     await drawer.getByText(/Envie a defesa até/).waitFor();
@@ -118,7 +121,9 @@ describe('a contest of money that was passed on', () => {
     await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...one);
     await ipe('disputes', 'confirm', id, ...other);
     // The other banks judge theirs within a minute, and ask for the money then.
-    await drawer.getByText('O valor bloqueado foi devolvido a quem sofreu a fraude.').waitFor({ timeout: 150_000 });
+    await drawer
+      .getByText('O valor bloqueado foi devolvido a quem sofreu a fraude.')
+      .waitFor({ timeout: patience(150_000) });
     expect(await paymentsArrived('76.54', 'helena')).toBe(1);
     await page.goto('/releases');
     await main(page).getByText('Devolução de Pix contestado').first().waitFor();
@@ -137,7 +142,7 @@ describe('a received Pix that the bank doubts', () => {
     await payFromOutside({ from: 'carla', toKey: OUR_KEY, amount: '65.43' });
     await page.goto('/pix?aba=contestacoes');
     const row = page.getByRole('button', { name: /Carla Mendes.*65,43/ });
-    await row.waitFor({ timeout: 40_000 });
+    await row.waitFor({ timeout: patience(40_000) });
     await sendToOutside('/control/frauds/clear', payer);
     await main(page).getByText('Total bloqueado').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -152,7 +157,7 @@ describe('a received Pix that the bank doubts', () => {
     const [one, other] = staffSigns();
     await ipe('precautions', 'give-back', id, '--reason', 'A conta foi invadida.', ...one);
     expect(await ipe('precautions', 'confirm', id, ...other)).toContain('Em devolução');
-    await drawer.getByText(/foi devolvido a quem pagou/).waitFor({ timeout: 90_000 });
+    await drawer.getByText(/foi devolvido a quem pagou/).waitFor({ timeout: patience(90_000) });
     await page.goto('/pix?aba=devolucoes');
     const back = main(page).getByRole('link', { name: /Carla Mendes.*65,43/ });
     expect(await back.getAttribute('href')).toContain(id);

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -34,7 +35,7 @@ async function codeSentTo(to: string): Promise<string> {
         code = /^\d{6}/.exec(messages[0]?.text ?? '')?.[0];
         return code;
       },
-      { timeout: 15_000 },
+      { timeout: patience(15_000) },
     )
     .toBeDefined();
   return code ?? '';
@@ -95,7 +96,7 @@ describe('an administrator', () => {
   test('answers who asks for a key: one portability is kept, another is given and the key leaves', async () => {
     await page.goto('/pix-keys?aba=pedidos');
     const seeded = page.getByRole('region', { name: 'Pedido da chave compras@estreladosul.example' });
-    await seeded.getByRole('button', { name: 'Manter a chave' }).waitFor({ timeout: 20_000 });
+    await seeded.getByRole('button', { name: 'Manter a chave' }).waitFor({ timeout: patience(20_000) });
     await lookAllWays(page);
     await seeded.getByRole('button', { name: 'Manter a chave' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Manter a chave' }).click();
@@ -104,7 +105,7 @@ describe('an administrator', () => {
     await control('/control/claims', { key: email });
     const claim = page.getByRole('region', { name: `Pedido da chave ${email}` });
     // The bell rings, and the list is read again by itself.
-    await claim.getByRole('button', { name: 'Entregar a chave' }).waitFor({ timeout: 45_000 });
+    await claim.getByRole('button', { name: 'Entregar a chave' }).waitFor({ timeout: patience(45_000) });
     await claim.getByText('Sem resposta no prazo, ela fica aqui.').waitFor();
     await claim.getByRole('button', { name: 'Entregar a chave' }).click();
     const question = page.getByRole('alertdialog');

@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '@bank/core';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -116,7 +117,7 @@ test('rows are put in, moved and taken out by keys alone, and the keys are told 
 
 test('10,000 rows are there at once, and the last one is a key away', async () => {
   await part().getByRole('button', { name: 'Preencher 10.000 linhas' }).click();
-  await expect.poll(() => grid().getAttribute('aria-rowcount'), { timeout: 10_000 }).toBe('10002');
+  await expect.poll(() => grid().getAttribute('aria-rowcount'), { timeout: patience(10_000) }).toBe('10002');
   expect(await grid().getByRole('row').count()).toBeLessThan(60);
   await cell(0, 0).click();
   await page.keyboard.press('Control+End');

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -186,7 +187,7 @@ describe('the lively screens of the sample area', () => {
     const before = await said.count();
     await chat.getByRole('textbox').fill('Tudo certo?');
     await chat.getByRole('textbox').press('Enter');
-    await expect.poll(() => said.count(), { timeout: 6000 }).toBe(before + 2);
+    await expect.poll(() => said.count(), { timeout: patience(6000) }).toBe(before + 2);
     await lookAllWays(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ import {
   openAccountMenu,
   POLL_PATH,
   showCode,
-  strayToken,
+  OLD_TOKEN,
   untilAlive,
 } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
@@ -243,7 +243,7 @@ describe('the code', () => {
   test.each([
     ['no token', {}],
     ['a token that cannot be read', { accessToken: 'abc' }],
-    ['a token that has run out', { accessToken: strayToken(-60) }],
+    ['a token that has run out', { accessToken: OLD_TOKEN }],
   ])("[err.qr.erro] a confirmed request with %s: 'Erro'", async (_what, body) => {
     const { page } = await openSignIn((route) => answer(route, 200, body));
     await page.getByRole('button', { name: 'Estou ciente' }).click();

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -8,7 +9,7 @@ import { setStage } from './support/stage.ts';
 
 const stage = setStage();
 /** The stamp comes after some seconds without news, and the tries of a lost line. */
-const SECONDS = { timeout: 20_000 };
+const SECONDS = { timeout: patience(20_000) };
 const STAMP = /^Dados de \d\d:\d\d: não foi possível atualizar\./;
 /** The same where there is no line at all. */
 const NO_LINE = /^Sem conexão\. Dados das \d\d:\d\d\./;

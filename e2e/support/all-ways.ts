@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBarriers } from './axe.ts';
@@ -33,5 +34,5 @@ export async function settled(page: Page, title?: string): Promise<void> {
     .getByRole('heading', { level: 1, ...(title !== undefined && { name: title, exact: true }) })
     .first()
     .waitFor();
-  await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: patience(10_000) }).toBe(0);
 }

@@ -1,3 +1,4 @@
+import { patience } from '@bank/testkit';
 import { bank } from './bank.ts';
 /** Faults that the simulated outside world is told to have; what is not named stays as it is. */
 export type Faults = Readonly<Record<string, unknown>>;
@@ -34,7 +35,8 @@ export async function paymentsArrived(amount: string, payee: string): Promise<nu
 
 /** Waits for the newest message to somebody whose text holds the pattern; gives what its first group found. */
 export async function awaitMessage(to: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  const until = performance.now() + patience(10_000);
+  while (performance.now() < until) {
     const response = await fetch(`${bank.railsUrl}/outbox.json?to=${encodeURIComponent(to)}`);
     const { messages } = (await response.json()) as { readonly messages: readonly { readonly text: string }[] };
     const found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((text) => text !== undefined);

@@ -16,10 +16,16 @@ export function answer(route: Route, status: number, body: unknown = {}): Promis
 
 /** A token that the web app can read, of a session that the bank does not know. */
 export function strayToken(lifeSeconds: number): string {
+  return tokenUntil(Math.floor(bankNow() / 1000) + lifeSeconds);
+}
+
+function tokenUntil(exp: number): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(bankNow() / 1000) + lifeSeconds;
   return [part({ alg: 'ES256' }), part({ name: 'Alguém', 'custom:account_number': '10001', exp }), 'x'].join('.');
 }
+
+/** Such a token that ran out in 2023. */
+export const OLD_TOKEN = tokenUntil(1_700_000_000);
 
 /** Waits until the sign-in page that the build painted has given way to the one that lives. */
 export async function untilAlive(page: Page): Promise<void> {

@@ -33,6 +33,9 @@ export interface Stage {
   tabAt(path: string): Promise<Page>;
 }
 
+/** How long a step on a page may take. */
+const STEP_MS = 30_000;
+
 /** Where a signed-in tab keeps its token. */
 export const TOKEN_KEY = 'ipe.token';
 
@@ -85,6 +88,7 @@ export function setStage(
         viewport: { width: 1440, height: 900 },
         ...options,
       });
+      context.setDefaultTimeout(patience(STEP_MS));
       if (!kept) passing.push(context);
       watch(context, complaints);
       if (as !== undefined) await carryToken(context, await tokenOf(as));
