@@ -6,6 +6,9 @@ import { testKind, type TestKind } from './scripts/testing/kinds.ts';
 /** How long an expected state may take to come: only a failure waits it out. */
 const POLL_MS_MAX = patience(10_000);
 
+/** One seed for all that is drawn (packages/testkit/src/seed.ts). */
+const PROPERTY_SEED = 'packages/testkit/src/property-seed.ts';
+
 /** Name and files of a project: what `npm test -- FILE` goes by is what runs here. */
 function files(name: TestKind['name']): { name: string; include: string[]; exclude: string[] } {
   const { include, exclude } = testKind(name);
@@ -21,7 +24,7 @@ function browserSide(name: 'unit-web' | 'components'): TestProjectInlineConfigur
       environment: 'happy-dom',
       // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
       isolate: false,
-      setupFiles: ['packages/testkit/src/component-tests.ts'],
+      setupFiles: [PROPERTY_SEED, 'packages/testkit/src/component-tests.ts'],
       testTimeout: patience(60_000),
       expect: { poll: { timeout: POLL_MS_MAX } },
     },
@@ -43,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           // Pure tests leave nothing behind, so they need no fresh world per file: twice as fast.
           isolate: false,
+          setupFiles: [PROPERTY_SEED],
           testTimeout: patience(60_000),
           expect: { poll: { timeout: POLL_MS_MAX } },
         },
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           ...files('database'),
           environment: 'node',
+          setupFiles: [PROPERTY_SEED],
           testTimeout: patience(60_000),
           hookTimeout: patience(120_000),
           expect: { poll: { timeout: POLL_MS_MAX } },

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { seededEntropy, seedOfRun } from '@bank/testkit';
 import { bookFiles, bookOf, zipOf, type MadeFile } from '../testdata/made-archives.ts';
 import { joined, measureReading, pause, readAll, utf8 } from '../testdata/reading.ts';
 import { readXlsx, writeXlsx } from './index.ts';
@@ -138,14 +138,17 @@ function filled(length: number, part: (at: number) => string): string {
   return parts.join('');
 }
 
+const entropy = seededEntropy(seedOfRun());
+const noise = (bytes: number): string => Buffer.from(entropy.bytes(bytes)).toString('hex');
+
 /** A text that packs to about a fortieth: less than what is refused for its ratio alone. */
 function sparse(): string {
-  return `${randomBytes(16).toString('hex')}${'x'.repeat(1000)}`;
+  return `${noise(16)}${'x'.repeat(1000)}`;
 }
 
 /** A format of open brackets, with some noise so that it packs to less than what is refused. */
 function bracketFormat(at: number): string {
-  return `<numFmt numFmtId="${at}" formatCode="${randomBytes(200).toString('hex')}${'['.repeat(15_000)}"/>`;
+  return `<numFmt numFmtId="${at}" formatCode="${noise(200)}${'['.repeat(15_000)}"/>`;
 }
 
 function cellRow(row: number): string {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS, problemSchema, type AnyEndpoint } from '@bank/contracts';
+import { deep } from '@bank/testkit';
 import { tinyPdf } from '../../testing/made-pdf.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 // Goal: I01. At least 200 requests for every route, made from its own schema and then spoilt: never a 5xx, and every
-// refusal a problem+json.
+// refusal a problem+json. The gate sends the first ones of them.
 const bank = await startTestBank();
 const { app } = bank.bank.http;
-const CASES = 200;
-const SEED = 20261123;
+const CASES = deep(200, 60);
 
 const NASTY = [
   '',
@@ -140,7 +140,7 @@ const routed = ENDPOINTS.filter(
 );
 
 test.each(routed.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'I01 %s survives 200 spoilt requests [attack]',
+  `I01 %s survives ${CASES} spoilt requests [attack]`,
   async (_, endpoint) => {
     const requests = fc.sample(
       fc.record({
@@ -150,7 +150,7 @@ test.each(routed.map((endpoint) => [endpoint.id, endpoint] as const))(
         key: fc.boolean(),
         files: filesOf(endpoint),
       }),
-      { numRuns: CASES, seed: SEED },
+      { numRuns: CASES },
     );
     // The stream would stay open, and signing out would end the caller's session: these are asked without a token.
     const anonymous = endpoint.media?.includes('text/event-stream') === true || endpoint.id === 'access.logout';
