@@ -2,8 +2,12 @@
 // one leaves open would be found by the next, and a patience that only some files ask for would hold by their order.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { setPageDate } from './page-date.ts';
 
 // Screens load on demand: on a busy machine their first appearance takes more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A page reads the hour of its machine: no test hangs on that of the day on which it runs.
+setPageDate();
 
 afterEach(cleanup);

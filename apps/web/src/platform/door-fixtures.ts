@@ -9,6 +9,7 @@ import { createLine } from './line/line.ts';
 import { memoryStorage } from './session/session-fixtures.ts';
 import { createSession } from './session/session.ts';
 import { LONE_TAB } from './session/tabs.ts';
+import { pageNow } from './clock/page-clock-fixtures.ts';
 
 /** The door's services over a bank that is a function, for tests of components. */
 export function fakeDoor(
@@ -16,27 +17,26 @@ export function fakeDoor(
   options: { readonly simulators?: boolean; readonly kept?: Readonly<Record<string, string>> } = {},
 ): DoorServices & { readonly storage: Storage; readonly toasts: ToastStore } {
   const storage = memoryStorage(options.kept);
-  const nowMs = (): number => Date.now();
   return {
     environment: options.simulators === true ? 'sandbox' : 'production',
     simulators: options.simulators ?? false,
     storage,
-    session: createSession({ storage, nowMs, forget: () => storage.clear(), endOnServer: () => {} }),
+    session: createSession({ storage, nowMs: pageNow, forget: () => storage.clear(), endOnServer: () => {} }),
     tabs: LONE_TAB,
     toasts: createToastStore((callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
-    }, nowMs),
+    }, pageNow),
     appearance: createAppearanceStore(memoryStorage(), document.createElement('html')),
     plainCall: createPlainCall(async (path, init) =>
       bank({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }),
     ),
     buildWatch: createBuildWatch({ current: '', readCurrent: () => Promise.resolve(undefined), reload: () => {} }),
-    reloadOnce: createReloadOnce(window, nowMs),
-    nowMs,
-    ownNowMs: nowMs,
-    clock: createBankClock(window, nowMs),
-    line: createLine(window, () => Promise.resolve(new Response()), nowMs),
+    reloadOnce: createReloadOnce(window, pageNow),
+    nowMs: pageNow,
+    ownNowMs: pageNow,
+    clock: createBankClock(window, pageNow),
+    line: createLine(window, () => Promise.resolve(new Response()), pageNow),
     fetch: (url, init) => window.fetch(url, init),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,

@@ -1,10 +1,10 @@
 import type { SignedChangeState } from '@bank/contracts';
-import { instant } from '@bank/core';
 import { expect, test } from 'vitest';
 import { changeWords, isWaiting } from './change-words.ts';
 import { exampleChange } from './testdata/example-change.ts';
+import { fromNow, pageNow } from '../platform/clock/page-clock-fixtures.ts';
 
-const now = instant(Date.now());
+const now = pageNow();
 const said = (changes: Parameters<typeof exampleChange>[0]): string => {
   const { title, text } = changeWords(exampleChange(changes), now);
   return [title, ...text].join(' ');
@@ -33,7 +33,7 @@ test('says of every end that did not change anything that nothing changed, and w
 });
 
 test('a deadline that has passed is said at once, while the bank has not told yet', () => {
-  const before = new Date(Date.now() - 1000).toISOString();
+  const before = fromNow(-1000);
   expect(said({ expiresAt: before })).toMatch(/^O prazo terminou/);
   expect(said({ expiresAt: before, state: 'done' })).toMatch(/^Mudança feita/);
 });

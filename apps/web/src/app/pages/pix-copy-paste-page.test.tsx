@@ -1,9 +1,10 @@
-import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { addDays, bankingDate, formatDate } from '@bank/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleCode } from '../../features/pix/testdata/example-code.ts';
 import { openApp, refusal, type Bank } from '../testing/open-app.tsx';
+import { fromNow, pageNow } from '../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +16,7 @@ const bank: Bank = {
   'POST /services/pix/orders': () => [201, order],
   [`GET /services/payment-orders/${order.id}`]: () => [200, { ...order, events: [] }],
 };
-const today = bankingDate(instant(Date.now()));
+const today = bankingDate(pageNow());
 
 const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
@@ -141,7 +142,7 @@ test('where the bank does not say what another day costs, that is told beside th
 });
 
 test('an immediate charge is paid now: no other day is offered', async () => {
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const expiresAt = fromNow(3_600_000);
   await paste({ ...bank, 'POST /services/pix/codes': () => [201, exampleCode({ kind: 'immediate', expiresAt })] });
   await goOn();
   expect(screen.queryByRole('button', { name: 'Em outra data' })).toBeNull();

@@ -10,6 +10,7 @@ import { createDoorServices, DoorProvider, type DoorServices } from '../../platf
 import type { ScreenPath } from '../../platform/screens/screens.ts';
 import { ADMINISTRATOR, tokenUntil } from '../../platform/session/session-fixtures.ts';
 import { TOKEN_KEY } from '../../platform/session/session.ts';
+import { pageNow } from '../../platform/clock/page-clock-fixtures.ts';
 
 /** What the bank was asked. */
 export interface Asked {
@@ -149,7 +150,7 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
     window.sessionStorage.clear();
     window.localStorage.clear();
   }
-  window.sessionStorage.setItem(TOKEN_KEY, tokenUntil(Math.floor(Date.now() / 1000) + 600));
+  window.sessionStorage.setItem(TOKEN_KEY, tokenUntil(Math.floor(pageNow() / 1000) + 600));
   return asked;
 }
 

@@ -3,6 +3,7 @@ import { readDevicesAddress } from './address.ts';
 import { listedDevices, listedSessions } from './device-list.ts';
 import { actWords, devicesInWords, pendingWords, sessionTitle } from './device-words.ts';
 import { exampleDevice, exampleSession, pendingDevice } from './testdata/example-devices.ts';
+import { fromNow } from '../../platform/clock/page-clock-fixtures.ts';
 
 test('keeps of an address only what can be', () => {
   const dispositivo = `dev_${'0'.repeat(26)}`;
@@ -24,7 +25,7 @@ test('what waits for approval stands first, then the last used; "meus" leaves ou
 });
 
 test('this session stands first, whenever it was last seen', () => {
-  const other = exampleSession({ id: 'b', isThis: false, isOwn: false, lastSeenAt: new Date().toISOString() });
+  const other = exampleSession({ id: 'b', isThis: false, isOwn: false, lastSeenAt: fromNow(0) });
   expect(listedSessions([other, exampleSession()], {}).map(({ isThis }) => isThis)).toEqual([true, false]);
   expect(listedSessions([other, exampleSession()], { ver: 'meus' })).toHaveLength(1);
 });

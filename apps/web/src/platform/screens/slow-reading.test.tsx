@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '@bank/contracts';
 import { openApp, type Answer } from '../../app/testing/open-app.tsx';
 import { slownessAfter, SLOW_MS, VERY_SLOW_MS } from './slow-reading.tsx';
+import { pageNow } from '../clock/page-clock-fixtures.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: pageNow(), shouldAdvanceTime: true });
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 60));
 });
 afterEach(() => {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage, tokenOf, tokenUntil } from './session-fixtures.ts';
 import { createSession, TOKEN_KEY, type Session } from './session.ts';
 import { ANSWER_MS, createTabs, TICKET_MS, type Tabs } from './tabs.ts';
+import { pageNow } from '../clock/page-clock-fixtures.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ now: pageNow() }));
 afterEach(() => {
   vi.useRealTimers();
   document.body.innerHTML = '';
@@ -70,7 +71,7 @@ function tabOf(
   return { session, tabs, ended, document: page };
 }
 
-const ana = (): string => tokenUntil(Math.floor(Date.now() / 1000) + 600);
+const ana = (): string => tokenUntil(Math.floor(pageNow() / 1000) + 600);
 const HREF = '/releases?dias=7';
 
 /** A click of the person with Ctrl on the link of that tab's page; of a script where it is not trusted. */
@@ -138,7 +139,7 @@ test('who leaves one tab leaves all, and another person who comes in ends it for
   one.session.signOut('asked');
   expect([one.ended, two.ended]).toEqual([['asked unknown'], ['ended signed-out']]);
   const [three, four] = [tabOf(pages, { token: ana() }), tabOf(pages)];
-  const exp = Math.floor(Date.now() / 1000) + 600;
+  const exp = Math.floor(pageNow() / 1000) + 600;
   four.session.signIn(tokenOf({ name: 'Bruno', 'custom:account_number': '10002', exp }));
   expect(three.ended).toEqual(['ended other-person']);
   expect(four.session.token()).toBeDefined();

@@ -14,7 +14,7 @@ function placeSaying(said: string[]) {
     navigate: () => undefined,
     Link,
     say: (text: string) => void said.push(text),
-    nowMs: () => Date.now(),
+    nowMs: Date.now,
     whenSignedOut: () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { SignedChange } from '@bank/contracts';
+import { fromNow } from '../../platform/clock/page-clock-fixtures.ts';
 
 /** A change that its asker is to sign, as the tests need one. */
 export function exampleChange(changes: Partial<SignedChange> = {}): SignedChange {
@@ -13,12 +14,12 @@ export function exampleChange(changes: Partial<SignedChange> = {}): SignedChange
     contentHash: 'a'.repeat(64),
     needsSecond: false,
     askedBy: { id: 'opr_1', name: 'Ana Conceição' },
-    askedAt: new Date(Date.now() - 60_000).toISOString(),
+    askedAt: fromNow(-60_000),
     signedAt: null,
     decidedBy: null,
     decidedAt: null,
     reason: null,
-    expiresAt: new Date(Date.now() + 86_340_000).toISOString(),
+    expiresAt: fromNow(86_340_000),
     resultId: null,
     canSign: true,
     canDecide: false,

@@ -7,6 +7,7 @@ import { tokenUntil } from '../../../platform/session/session-fixtures.ts';
 import { TOKEN_KEY } from '../../../platform/session/session.ts';
 import { LOGIN_PATH, POLL_PATH, RESET_PATH } from '../api/paths.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
+import { pageNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => {
   cleanup();
@@ -41,7 +42,7 @@ function open(answers: Readonly<Record<string, () => Response>> = {}, simulators
 function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
-const good = () => json(200, { accessToken: tokenUntil(Date.now() / 1000 + 600) });
+const good = () => json(200, { accessToken: tokenUntil(pageNow() / 1000 + 600) });
 const acknowledge = () => fireEvent.click(screen.getByRole('button', { name: 'Estou ciente' }));
 
 test('[ui.signin.notice] [ui.signin.warning.three] [ui.signin.no-qr-before] shows three warnings and no code yet', () => {

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { exampleAuthorization, exampleAuthorizationDetail } from '../testdata/example-authorization.ts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -131,7 +132,7 @@ test('another tab keeps an order that it has, and drops one that it has not; cle
 
 test('what is chosen goes to the app together, and each turns to what became of it', async () => {
   let left: readonly string[] = [FIRST.order.id, SECOND_ID];
-  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  const expiresAt = fromNow(600_000);
   const { asked } = openApp(
     '/authorizations',
     bankWith([FIRST, SECOND], {
@@ -166,7 +167,7 @@ test('what is chosen goes to the app together, and each turns to what became of 
 
 test('what could not be taken to the app says so, claims nothing, and can be tried again', async () => {
   let isDead = true;
-  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  const expiresAt = fromNow(600_000);
   const ask = { id: 'ask_1', orderIds: [FIRST.order.id], expiresAt };
   openApp(
     '/authorizations',

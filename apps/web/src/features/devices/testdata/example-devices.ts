@@ -1,6 +1,7 @@
 import type { CompanyDevice, Session } from '@bank/contracts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number): string => fromNow(-minutes * 60_000);
 
 /** The trusted telephone of the person who looks. */
 export function exampleDevice(changes: Partial<CompanyDevice> = {}): CompanyDevice {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { exampleEvent, refusedPayment } from '../testdata/example-events.ts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -101,7 +102,7 @@ test('an integrity check says what was found, and that another one runs already'
     anchor: null,
     fault: null,
     unlinked: 0,
-    checkedAt: new Date().toISOString(),
+    checkedAt: fromNow(0),
   };
   openApp(
     '/history',

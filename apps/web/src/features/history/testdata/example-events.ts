@@ -1,10 +1,11 @@
 import type { HistoryEvent } from '@bank/contracts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 /** An act of the company's log: a sign-in that went well. */
 export function exampleEvent(changes: Partial<HistoryEvent> = {}): HistoryEvent {
   return {
     id: '0192f0c4-0000-7000-8000-000000000001',
-    at: new Date(Date.now() - 60_000).toISOString(),
+    at: fromNow(-60_000),
     actor: 'Ana Conceição',
     action: 'access.signed-in',
     kind: 'access',

@@ -5,6 +5,7 @@ import { openApp, refusal, type Answer, type Bank } from '../../../app/testing/o
 import { DRAFT_LIFE_MS, keptOf, newRegistration } from '../draft.ts';
 import { EXAMPLE_DRAFT } from '../testdata/example-draft.ts';
 import { memoryDatabase } from '../testdata/memory-database.ts';
+import { fromNow, pageNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,14 +21,12 @@ beforeEach(() => {
   database = memoryDatabase();
 });
 
-const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
-
 function application(changes: Partial<Application> = {}): Application {
   return {
     protocol: PROTOCOL,
     state: 'received',
     corporateName: 'Marcenaria Canela Preta Ltda',
-    submittedAt: soon(-60_000),
+    submittedAt: fromNow(-60_000),
     decidedAt: null,
     reasons: [],
     documentsWanted: [],
@@ -42,8 +41,8 @@ const BANK: Bank = {
     201,
     {
       sentTo: (body as { channel: string }).channel === 'email' ? 'c***@canelapreta.com' : '(11) *****-4321',
-      expiresAt: soon(600_000),
-      resendAt: soon(60_000),
+      expiresAt: fromNow(600_000),
+      resendAt: fromNow(60_000),
     },
   ],
   [SUBMIT]: () => [201, application()],
@@ -58,10 +57,7 @@ function open(href = '/session/signup', bank: Bank = {}) {
 
 /** The draft with steps 1 to 3 filled in, as a visit before this one left it. */
 function keep(): void {
-  database.kept.set(
-    'only',
-    keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, Date.now() - 1000),
-  );
+  database.kept.set('only', keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, pageNow() - 1000));
 }
 
 const field = <Element extends HTMLElement = HTMLInputElement>(name: string): Element => {
@@ -368,7 +364,7 @@ test('S06 the draft is erased on demand, after a question', async () => {
 });
 
 test('S06 a draft of yesterday goes from this browser, whichever page is opened', async () => {
-  const old = keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, Date.now() - DRAFT_LIFE_MS);
+  const old = keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, pageNow() - DRAFT_LIFE_MS);
   database.kept.set('only', old);
   open('/home');
   await waitFor(() => expect(database.kept.size).toBe(0));
@@ -426,7 +422,7 @@ test('coming back to the last step sends no further code; a changed e-mail does'
 test('without a mobile number no code by SMS is asked for or sent along', async () => {
   database.kept.set(
     'only',
-    keptOf({ registration: REGISTRATION, draft: { ...EXAMPLE_DRAFT, businessPhone: '' }, writes: [] }, Date.now()),
+    keptOf({ registration: REGISTRATION, draft: { ...EXAMPLE_DRAFT, businessPhone: '' }, writes: [] }, pageNow()),
   );
   const { asked } = open('/session/signup?etapa=3');
   await heading('Documentos');
@@ -625,7 +621,7 @@ async function follow(bank: Bank, protocol = PROTOCOL) {
 
 test('the address with the protocol asks for the CNPJ and shows how it stands', async () => {
   const { asked } = await follow({
-    [FOLLOW]: () => [200, application({ state: 'approved', decidedAt: soon(0), bankAccount: '10100' })],
+    [FOLLOW]: () => [200, application({ state: 'approved', decidedAt: fromNow(0), bankAccount: '10100' })],
   });
   await heading('A conta está aberta');
   expect(document.title).toMatch(/^Acompanhar cadastro ·/);
@@ -692,7 +688,7 @@ test('documents that are not waited for any more leave the page as the applicati
 
 test('a denied application gives its reason and nothing to send', async () => {
   const reason = 'Na Receita Federal a empresa consta como baixada.';
-  await follow({ [FOLLOW]: () => [200, application({ state: 'denied', decidedAt: soon(0), reasons: [reason] })] });
+  await follow({ [FOLLOW]: () => [200, application({ state: 'denied', decidedAt: fromNow(0), reasons: [reason] })] });
   await heading('Não foi possível abrir a conta');
   expect(screen.getByText(reason)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Começar um novo cadastro' }).getAttribute('href')).toBe('/session/signup');

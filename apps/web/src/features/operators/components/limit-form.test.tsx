@@ -4,6 +4,7 @@ import type { UsageLimit, UsageLimits } from '@bank/contracts';
 import { openPage, refusal, type Answer } from '../../../app/testing/open-app.tsx';
 import { exampleOperator } from '../testdata/example-operators.ts';
 import { LimitForm } from './limit-form.tsx';
+import { pageNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +38,7 @@ function open(answer: () => Answer, onCancel = vi.fn<() => void>()) {
       href: '/users',
       path: '/users',
       Component: () => <LimitForm operator={rogerio} onCancel={onCancel} onAsked={() => undefined} />,
-      nowMs: Date.now(),
+      nowMs: pageNow(),
     },
     { 'GET /services/usage-limits/limits': answer },
   );

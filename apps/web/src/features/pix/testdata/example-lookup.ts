@@ -1,4 +1,5 @@
 import type { PixLookup } from '@bank/contracts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 /** Who a key belongs to, as the tests need one. */
 export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
@@ -21,7 +22,7 @@ export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
     hasOwnLimit: false,
     warnings: [],
     amountsToday: [],
-    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+    expiresAt: fromNow(300_000),
     ...changes,
   };
 }

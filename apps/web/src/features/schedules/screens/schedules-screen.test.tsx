@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { bankingDate, instant, addDays } from '@bank/core';
+import { bankingDate, addDays } from '@bank/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, type Bank } from '../../../app/testing/open-app.tsx';
 import type { SchedulesAnswer } from '../api/use-schedules.ts';
 import { exampleDay, exampleSchedule, exampleScheduled } from '../testdata/example-schedule.ts';
+import { pageNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const tomorrow = addDays(bankingDate(instant(Date.now())), 1);
+const tomorrow = addDays(bankingDate(pageNow()), 1);
 const orders = ['a', 'b'].map((last) =>
   exampleScheduled({ id: `ord_01jd00000000000000000000a${last}`, date: tomorrow }),
 );
