@@ -9,7 +9,7 @@ import { parseCnpj, parseCpf } from '@bank/documents';
 import { ispb, newEndToEndId, newMessageId, newReturnId, SPI_ISPB } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type PaymentStatus, type SpiMessage } from '@bank/iso20022';
 import { createRailsClient, openEnvelope, signEnvelope, type Pull, type RailsClient } from '@bank/rails-protocol';
-import { seededEntropy } from '@bank/testkit';
+import { passingClock, seededEntropy } from '@bank/testkit';
 import { startOutside, type Outside } from './app.ts';
 import { CUSTOMERS } from './bank/customers.ts';
 import { SAMPLE_COMPANIES, SAMPLE_MARKS, type Outcome } from './registry/companies.ts';

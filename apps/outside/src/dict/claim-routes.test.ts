@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { expectOk, instant } from '@bank/core';
+import { expectOk } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import { createRailsClient } from '@bank/rails-protocol';
+import { passingClock } from '@bank/testkit';
 import { startOutside } from '../app.ts';
 
 // Contract of the client of the rails with the outside world's claims, over HTTP, in this process.
@@ -13,7 +14,7 @@ const BANK = ispb('99999008');
 const directory = await mkdtemp(join(tmpdir(), 'outside-'));
 const spiKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const bankPublicKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
-const clock = { now: () => instant(Date.now()) };
+const clock = passingClock();
 const keys = { spiKey, bankPublicKey };
 const outside = await startOutside({ port: 0, dataDirectory: directory, bank: BANK, keys, clock });
 const rails = createRailsClient({ baseUrl: outside.url, fetch, timeoutMs: 10_000 });

@@ -20,9 +20,9 @@ export async function creditedPix(
 ): Promise<EndToEndId> {
   const { rails } = bank;
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', $2)
       ON CONFLICT DO NOTHING`,
-    [bank.companyId('10001')],
+    [bank.companyId('10001'), new Date(bank.clock.now())],
   );
   const before = await bank.balance('10001');
   const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(centavos) });

@@ -12,7 +12,7 @@ import {
   type SignedChange,
   type UsageLimits,
 } from '@bank/contracts';
-import { civilDate, money } from '@bank/core';
+import { civilDate, DAY_MS, later, money } from '@bank/core';
 import { ledgerAccountOf } from '../features/company/index.ts';
 import { seedCode } from '../features/pix-keys/index.ts';
 import { issueFiles } from '../features/issued-files/index.ts';
@@ -221,8 +221,8 @@ async function claimKey(bankAccount: string, claimId: string): Promise<void> {
     `INSERT INTO bank.pix_key_claim (company_id, id, side, type, key_type, key, state, request_id, directory_id, other_ispb,
        created_at, resolution_end, completion_end, last_modified)
      VALUES ($1, $2, 'donor', 'portability', 'EMAIL', $3, 'waiting', gen_random_uuid(), gen_random_uuid(), '99999010',
-       now(), now() + interval '700 days', now() + interval '700 days', now())`,
-    [companyId, claimId, key],
+       $4, $5, $5, $4)`,
+    [companyId, claimId, key, new Date(bank.clock.now()), new Date(later(bank.clock.now(), 700 * DAY_MS))],
   );
 }
 

@@ -189,7 +189,7 @@ for (const [what, sql, fault] of [
   ],
   [
     'taken from the queue',
-    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', now(), null, '\\x00'`,
+    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', '2026-11-21T13:00:00Z', null, '\\x00'`,
     /^record .* is in no chain and does not wait for one/,
   ],
   [
@@ -272,7 +272,7 @@ for (const [what, sql, fault] of [
   ['signed by another', `UPDATE ledger.audit_head SET signature = sha512('x')`, '10 head-not-signed'],
   [
     'kept outside the chain',
-    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', now(), null, '\\x00'`,
+    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', '2026-11-21T13:00:00Z', null, '\\x00'`,
     '10 record-outside',
   ],
 ] as const) {

@@ -62,8 +62,8 @@ test('M03 the database itself refuses a balance under the floor, also as owner',
 for (const [what, sql, fault] of [
   [
     'an unbalanced row',
-    `INSERT INTO ledger.ledger_transaction VALUES ('00000000-0000-7000-8000-00000000bad0', 'x', '2026-11-21', now());
-     INSERT INTO ledger.entry VALUES ('bob', 2, '00000000-0000-7000-8000-00000000bad0', 0, 'x', 5, 105, 0, '2026-11-21', now());
+    `INSERT INTO ledger.ledger_transaction VALUES ('00000000-0000-7000-8000-00000000bad0', 'x', '2026-11-21', '2026-11-21T13:00:00Z');
+     INSERT INTO ledger.entry VALUES ('bob', 2, '00000000-0000-7000-8000-00000000bad0', 0, 'x', 5, 105, 0, '2026-11-21', '2026-11-21T13:00:00Z');
      UPDATE ledger.account SET balance = 105, version = 2 WHERE id = 'bob'`,
     'transaction 00000000-0000-7000-8000-00000000bad0 sums to 5 centavos',
   ],
@@ -101,7 +101,7 @@ for (const [what, sql, fault] of [
   ],
   [
     'a hold closed behind the account',
-    `UPDATE ledger.hold SET state = 'released', closed_by = placed_by, closed_at = now()`,
+    `UPDATE ledger.hold SET state = 'released', closed_by = placed_by, closed_at = '2026-11-21T13:00:00Z'`,
     'account alice has 50 set aside, its holds sum to 0',
   ],
   [

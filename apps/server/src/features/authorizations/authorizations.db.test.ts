@@ -348,7 +348,7 @@ describe('what waits for approval', () => {
 
   test('a substitute signs in the place of who is away, but never in the place of the maker', async () => {
     const absence = `INSERT INTO bank.absence (company_id, operator_id, substitute_id, from_date, until_date, made_at)
-      VALUES ($1, $2, $3, '2026-11-01', '2026-12-31', now())`;
+      VALUES ($1, $2, $3, '2026-11-01', '2026-12-31', '2026-11-23T13:00:00Z')`;
     await inForce(rulesOf([above20Thousand(step([ofClass(1, 'A')]))]));
     const away = bank.operator('admin').id;
     await bank.pool.query(absence, [company, away, bank.operator('approver').id]);

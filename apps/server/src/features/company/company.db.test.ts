@@ -332,7 +332,7 @@ test('I05 the 1,001st document is refused, and nothing of its request is kept [a
   await readRows(
     bank.pool,
     `INSERT INTO bank.customer_document (owner_id, id, kind, name, media_type, size_bytes, sha256, received_at)
-     SELECT $1, 'doc_' || lpad(number::text, 26, '0'), 'invoicing', 'a.pdf', 'application/pdf', 1, sha256('x'), now()
+     SELECT $1, 'doc_' || lpad(number::text, 26, '0'), 'invoicing', 'a.pdf', 'application/pdf', 1, sha256('x'), '2026-11-23T13:00:00Z'
      FROM generate_series(1, $2::int) AS number`,
     [companyId, 999 - have],
   );
@@ -407,7 +407,7 @@ test('account numbers go out one by one, the smallest free one first, never twic
         client,
         `INSERT INTO bank.company (id, cnpj, name, trade_name, bank_account, account_id, products, state, opened_at,
            confirmation_threshold_centavos)
-         VALUES ('com_' || $1, lpad($1, 14, '9'), 'x', 'x', $1, 'customer:' || $1, '{}', 'active', now(), 0)`,
+         VALUES ('com_' || $1, lpad($1, 14, '9'), 'x', 'x', $1, 'customer:' || $1, '{}', 'active', '2026-11-23T13:00:00Z', 0)`,
         [number],
       );
       return number;

@@ -59,7 +59,7 @@ test('the monthly fee is expected on the first business day of the next month, a
 
 test('a fee that waits for money is owed today', async () => {
   const insert = `INSERT INTO bank.fee (company_id, id, line, month, order_id, description, amount_centavos, state, due_at)
-    SELECT id, 'fee_00000000000000000000000001', 'pix-sent', '2026-11-01', NULL, 'Tarifa de Pix enviado', 120, 'open', now()
+    SELECT id, 'fee_00000000000000000000000001', 'pix-sent', '2026-11-01', NULL, 'Tarifa de Pix enviado', 120, 'open', '2026-11-23T13:00:00Z'
     FROM bank.company WHERE bank_account = '10002'`;
   const owner = new pg.Client({ connectionString: bank.databaseUrl });
   await owner.connect();

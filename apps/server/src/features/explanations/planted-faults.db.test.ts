@@ -422,7 +422,7 @@ const STANDING: readonly Planted[] = [
   standing('a floor taken away', `UPDATE ledger.account SET floor = NULL WHERE id = 'customer:10001'`),
   standing(
     'an account that nobody opened',
-    `INSERT INTO ledger.account (id, kind, opened_at) VALUES ('customer:66666', 'bank', now())`,
+    `INSERT INTO ledger.account (id, kind, opened_at) VALUES ('customer:66666', 'bank', '2026-11-23T13:00:00Z')`,
   ),
   standing(
     'a company’s limit raised by hand',
@@ -440,7 +440,7 @@ const STANDING: readonly Planted[] = [
   standing('an operator let in again', `UPDATE bank.operator SET access_until = '2099-12-31' WHERE role = 'EDITOR'`),
   standing(
     'somebody put in another’s place',
-    `INSERT INTO bank.absence SELECT company_id, max(id), min(id), '2026-01-01', '2099-12-31', now() FROM bank.operator
+    `INSERT INTO bank.absence SELECT company_id, max(id), min(id), '2026-01-01', '2099-12-31', '2026-11-23T13:00:00Z' FROM bank.operator
      GROUP BY company_id HAVING count(*) > 1`,
   ),
   standing('an approval rule loosened', `UPDATE bank.company SET approval_rules = NULL WHERE bank_account = '10003'`),

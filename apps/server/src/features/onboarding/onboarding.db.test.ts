@@ -520,7 +520,9 @@ describe('what is kept', () => {
       state: 'denied',
       reasons: [expect.stringContaining('não chegaram em 60 dias') as string],
     });
-    await readRows(bank.pool, `UPDATE bank.outgoing_message SET delivered_at = now(), text = NULL`);
+    await readRows(bank.pool, `UPDATE bank.outgoing_message SET delivered_at = $1, text = NULL`, [
+      new Date(bank.clock.now()),
+    ]);
     bank.clock.advance(91 * DAY_MS);
     while (await tidyUp(bank.platform));
     expect((await bank.follow(name)).code).toBe('onboarding.not-found');

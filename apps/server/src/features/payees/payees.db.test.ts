@@ -191,7 +191,7 @@ test(`a company keeps ${FAVOURITES_MAX}, also when two save at once, and finds e
      SELECT $1, 'fav_' || lpad(n::text, 26, '0'), 'Fornecedor ' || n, 'pix-key:' || n || '@x.co',
        jsonb_build_object('kind', 'pix-key', 'name', 'Nome ' || n, 'document', '11222333000181', 'ispb', '99999010',
          'bankName', 'Banco de Fora', 'branch', '1', 'accountNumber', n::text, 'accountType', 'CACC',
-         'key', n || '@x.co', 'keyType', 'EMAIL'), 'opr_x', 'Ana', now()
+         'key', n || '@x.co', 'keyType', 'EMAIL'), 'opr_x', 'Ana', '2026-11-23T13:00:00Z'
      FROM generate_series(1, $2 - (SELECT count(*)::int FROM bank.favourite_payee WHERE company_id = $1) - 1) AS n`,
     [companyId, FAVOURITES_MAX],
   );

@@ -300,7 +300,7 @@ test('a substitute signs in the place of who is away, never of the maker, and it
     const today = new Date(bank.clock.now()).toISOString().slice(0, 10);
     await bank.pool.query(
       `INSERT INTO bank.absence (company_id, operator_id, substitute_id, from_date, until_date, made_at)
-       VALUES ($1, $2, $3, $4, $4, now())`,
+       VALUES ($1, $2, $3, $4, $4, '2026-11-23T13:00:00Z')`,
       [bank.companyId('10001'), operatorId, carla.id, today],
     );
   };

@@ -204,7 +204,7 @@ test('inside this bank it goes back at once, without any message, and shows to w
   const { endToEndId } = await bank.reaches(admin, paid.json<PaymentOrder>().id, 'settled');
   const sentBefore = returnsSent().length;
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999008:${CNPJ}', now())`,
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999008:${CNPJ}', '2026-11-23T13:00:00Z')`,
     [bank.companyId('10003')],
   );
   await bank.device('admin3');

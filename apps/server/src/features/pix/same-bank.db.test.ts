@@ -137,7 +137,7 @@ test('A12 M03 thirty-two orders of the whole balance at once: exactly one [attac
   await bank.setLimits('10003', { order: 100_000_000n });
   await keyOf(bank, { bankAccount: '10001', key: 'estrela@exemplo.com.br' });
   await bank.pool.query(
-    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10001:11222333000181', now())`,
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10001:11222333000181', '2026-11-23T13:00:00Z')`,
     [bank.companyId('10003')],
   );
   const whole = await bank.balance('10003');

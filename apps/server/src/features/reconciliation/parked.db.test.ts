@@ -196,7 +196,9 @@ test('the server’s own role can only forget what a rail brought, never change 
     [`UPDATE bank.rail_incident SET detail = '{"text": "another"}' WHERE id = $1`],
     [`UPDATE bank.rail_incident SET detail = detail || '{"tries": 1}' WHERE id = $1`],
     [`UPDATE bank.rail_waiting SET body = 'another' WHERE incident_id = $1`],
-    [`UPDATE bank.rail_waiting SET state = 'waiting', next_at = now(), body = '' WHERE incident_id = $1`],
+    [
+      `UPDATE bank.rail_waiting SET state = 'waiting', next_at = '2026-11-23T13:00:00Z', body = '' WHERE incident_id = $1`,
+    ],
   ] as const;
   for (const [sql] of tries) {
     await expect(bank.pool.query(sql, [incident]), sql).rejects.toThrow('what a rail brought is not changed');

@@ -105,7 +105,7 @@ test('the same person twice is refused, also after somebody else’s proposal wa
   expect(await desk.confirm(changed, 'Otto')).toEqual({ ok: false, error: 'same-person' });
   const { rows } = await bank.pool
     .query(
-      `UPDATE bank.resolution SET state = 'confirmed', confirmed_by = 'Otto', ended_at = now() WHERE id = $1
+      `UPDATE bank.resolution SET state = 'confirmed', confirmed_by = 'Otto', ended_at = proposed_at WHERE id = $1
      RETURNING id`,
       [changed],
     )

@@ -372,7 +372,7 @@ describe('the statement', () => {
     expect(await found('pix enviado')).toEqual([]);
     const receipt = `INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee,
         end_to_end_id)
-      SELECT company_id, 'ord_found', $2, 'pix', 1, now(), '{}', '{}', 'E1' FROM bank.operator WHERE id = $1`;
+      SELECT company_id, 'ord_found', $2, 'pix', 1, '2026-11-23T13:00:00Z', '{}', '{}', 'E1' FROM bank.operator WHERE id = $1`;
     await bank.pool.query(receipt, [bank.operator('admin3').id, '7F2A91C0QRSTVWXYZ123']);
     await line('10003', -1_00n, 1, { type: 'pix_sent', orderId: 'ord_found' });
     await line('10003', -20n, 1, { type: 'fee', feeOfOrderId: 'ord_found' });

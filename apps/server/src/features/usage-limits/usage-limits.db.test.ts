@@ -336,9 +336,10 @@ async function openOwnAccountElsewhere(): Promise<string> {
     account: { ...entry.account, number: '600000' },
     owner: { type: 'LEGAL_PERSON', taxId: '11222333000181', name: 'Estrela do Sul Ltda' },
   });
-  await bank.pool.query('INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, $2, now())', [
+  await bank.pool.query('INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, $2, $3)', [
     bank.companyId('10001'),
     '99999010:3000:600000:11222333000181',
+    new Date(bank.clock.now()),
   ]);
   return key;
 }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { HOUR_MS, instant, type Clock } from '@bank/core';
+import type { Clock } from '@bank/core';
+import { passingClock } from '@bank/testkit';
 import type { Environment } from '../config/settings.ts';
 import { readBankIdentity } from '../config/bank.ts';
 import { openSite } from './site.ts';
 
-const ahead: Clock = { now: () => instant(Date.now() + 5 * HOUR_MS) };
+const ahead = passingClock();
 
 /** What a site answers, as text; undefined where it has nothing. */
 function siteOf(environment: Environment, clock?: Clock): (url: string) => string | undefined {
@@ -28,7 +29,7 @@ test('the pages of a sandbox with a clock of its own take every date from it, be
   for (const page of ['/', '/home', '/app/']) {
     expect(ask(page)).toContain('<head><script src="/simulador/relogio.js"></script><title>');
   }
-  expect(JSON.parse(ask('/simulador/relogio') ?? '')).toEqual({ offsetMs: expect.closeTo(5 * HOUR_MS, -2) });
+  expect(JSON.parse(ask('/simulador/relogio') ?? '')).toEqual({ offsetMs: expect.closeTo(ahead.offsetMs, -2) });
   const page = createContext({ setInterval: () => undefined });
   runInContext(ask('/simulador/relogio.js') ?? '', page);
   const [now, given, parsed] = runInContext(
