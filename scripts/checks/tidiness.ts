@@ -5,6 +5,7 @@ import { longSubjects } from './commit-subjects.ts';
 import { docCommands, docPaths, docTests } from './doc-names.ts';
 import { narrowDoors } from './doors.ts';
 import { strayKindWords } from './kind-words.ts';
+import { machineClock } from './machine-clock.ts';
 import { unnamedColumns } from './named-columns.ts';
 import { foldersOf, type Tree, type TreeRule } from './tree-rule.ts';
 
@@ -195,4 +196,5 @@ export const RULES: Readonly<Record<string, TreeRule>> = {
   licences,
   strayKindWords,
   unnamedColumns,
+  machineClock,
 };
