@@ -129,19 +129,23 @@ describe('a Pix from outside', () => {
     const tookMs: number[] = [];
     // The quickest of three: what others do on the machine meanwhile does not count.
     for (const cents of ['17', '29', '43']) {
-      const sentAt = performance.now();
-      await payFromOutside({
-        from: 'papelaria',
-        toKey: 'financeiro@estreladosul.example',
-        amount: `${reais}.${cents}`,
-        message: 'Nota 77',
-      });
-      await main().getByText(`${reais},${cents}`).first().waitFor();
-      tookMs.push(performance.now() - sentAt);
-      await page
+      const arrival = async (): Promise<void> => {
+        const sentAt = performance.now();
+        await payFromOutside({
+          from: 'papelaria',
+          toKey: 'financeiro@estreladosul.example',
+          amount: `${reais}.${cents}`,
+          message: 'Nota 77',
+        });
+        await main().getByText(`${reais},${cents}`).first().waitFor();
+        tookMs.push(performance.now() - sentAt);
+      };
+      // A word about it goes after five seconds, so it is waited for from the beginning.
+      const said = page
         .locator('[data-toaster]')
         .getByText(`Pix de R$ ${reais},${cents} recebido de Papelaria Central Ltda`)
         .waitFor();
+      await Promise.all([said, arrival()]);
     }
     expect(Math.min(...tookMs)).toBeLessThan(patience(2000));
   });
