@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '@bank/testkit';
+import { deep, patience } from '@bank/testkit';
 import { readSettings } from './platform/settings.ts';
 
 // The process itself: killed in the middle of work, told to stop, left alone by its parent, set up wrongly.
@@ -58,7 +58,7 @@ async function send(url: string, reference: string): Promise<boolean> {
 
 test('kill -9 in the middle of work loses nothing that was answered with 201', async () => {
   const acknowledged: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < deep(3, 1); round += 1) {
     const { child, url, ended } = await start();
     const senders = Array.from({ length: 8 }, async (_, sender) => {
       for (let index = 0; index < 1_000; index += 1) {

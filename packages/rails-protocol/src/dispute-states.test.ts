@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canFollow, stateAfter, type Moves } from '@bank/core';
+import { deep } from '@bank/testkit';
 import {
   FUNDS_RECOVERY_MOVES,
   FUNDS_RECOVERY_STATES,
@@ -47,7 +48,7 @@ describe.each(MACHINES)('$name', ({ moves, states, ends }) => {
     }
   });
 
-  test('goes only where the table leads, in whatever order events come and however often (M09, 10,000 orders)', () => {
+  test('goes only where the table leads, in whatever order events come and however often (M09)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 20 }), (order) => {
         let state = first;
@@ -67,7 +68,7 @@ describe.each(MACHINES)('$name', ({ moves, states, ends }) => {
           for (const earlier of seen.slice(0, index)) expect(canFollow(moves, before, earlier)).toBe(false);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: deep(10_000, 1000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { assert, expectOk, instant, parseInstant } from '@bank/core';
 import { ispb, parseEndToEndId, parseMessageId, SPI_ISPB } from '@bank/identifiers';
 import { canonicalXml, encodeMessage, parseXml, type SpiMessage, type XmlElement } from '@bank/iso20022';
+import { deep } from '@bank/testkit';
 import { SPOILINGS } from '../testdata/spoil-xml.ts';
 import { openEnvelope, readSigningKey, readVerifyingKey, signEnvelope } from './index.ts';
 
@@ -180,12 +181,15 @@ const spoiled = fc
   .array(fc.tuple(fc.constantFrom(...SPOILINGS), fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 })
   .map((steps) => steps.reduce((xml, [{ spoil }, at, of]) => spoil(xml, at, of), SIGNED));
 
-test('of 2,000 forged, wrapped and respelled messages a kept library opens what we open, with the same content [attack]', () => {
+/** So many of them. */
+const FORGED = deep(2000, 400);
+
+test('of forged, wrapped and respelled messages a kept library opens what we open, with the same content [attack]', () => {
   // Always the same ones: what the library's lenient parser takes has no end, and a new mistake of its is none of ours.
-  fc.assert(fc.property(spoiled, compare), { numRuns: 2000, seed: 20_261_123 });
+  fc.assert(fc.property(spoiled, compare), { numRuns: FORGED, seed: 20_261_123 });
   // The forging has force: all three outcomes come up, and what only the library takes does so for several reasons.
-  expect(judged.opened).toBeGreaterThan(50);
-  expect(judged.refused).toBeGreaterThan(1000);
+  expect(judged.opened).toBeGreaterThan(FORGED / 40);
+  expect(judged.refused).toBeGreaterThan(FORGED / 2);
   expect(judged.reasons.size).toBeGreaterThan(2);
 }, 180_000);
 

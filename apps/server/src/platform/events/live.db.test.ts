@@ -52,7 +52,9 @@ async function server() {
       return heard.includes('hello');
     })
     .toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // One after the other: who has heard this one has heard every greeting.
+  channel.tellServers('ready');
+  await expect.poll(() => heard).toContain('ready');
   heard.length = 0;
   return { channel, heard, way };
 }

@@ -125,7 +125,10 @@ test('it is given up when whoever asks has no more time, and not begun when they
   const fetchDocument = publicDocuments(net, { ...BOUNDS, timeoutMs: 60_000 });
   const before = seen.length;
   const late = { ok: false, error: { code: 'document.unreachable' } };
-  expect(await fetchDocument({ host: 'pix.banco.example', path: '/silent' }, AbortSignal.timeout(100))).toEqual(late);
+  // It leaves once it has been heard.
+  const leaving = new AbortController();
+  answers['/left'] = () => leaving.abort();
+  expect(await fetchDocument({ host: 'pix.banco.example', path: '/left' }, leaving.signal)).toEqual(late);
   expect(seen.length - before).toBe(1);
   expect(await fetchDocument({ host: 'pix.banco.example', path: '/ok' }, AbortSignal.abort())).toEqual(late);
   expect(seen.length - before).toBe(1);
