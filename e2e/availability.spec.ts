@@ -16,7 +16,7 @@ let status: Page;
 const main = (): Locator => page.getByRole('main');
 const strip = (): Locator => main().getByText(/O Pix está fora do ar desde \d\d:\d\d\./);
 const summary = (): Locator => status.getByRole('status');
-/** The incident that has no end yet: others of the day, which other journeys caused, say from when to when. */
+/** The incident that has no end yet: others of the day say from when to when. */
 const runningIncident = (): Locator =>
   status
     .getByRole('listitem')

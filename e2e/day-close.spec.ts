@@ -8,7 +8,7 @@ import { lookAllWays } from './support/all-ways.ts';
 import { setStage } from './support/stage.ts';
 
 // A bank of its own, whose clock stands still and which closes no day by itself: a first day, and a step that fails, are
-// nothing that the sandbox of the other journeys has.
+// nothing that a seeded sandbox has.
 const secret = randomBytes(12).toString('base64url');
 const bank = await startTestBank({ settings: { staffToken: secret } });
 const baseURL = await bank.bank.http.app.listen({ host: '127.0.0.1', port: 0 });

@@ -210,7 +210,7 @@ describe('a company becomes a customer', () => {
     await app.getByLabel('Número ao lado do QR Code').fill(number);
     await app.getByRole('button', { name: 'Confirmar acesso' }).click();
     await page.waitForURL('**/home');
-    // A company of its own, so whatever other journeys pay: without movement it is told what to do first.
+    // A company without movement is told what to do first.
     await heading(page, 'Sua conta está pronta. Comece por aqui').waitFor();
 
     const toAccount = { account: bankAccount, document: company.cnpj };

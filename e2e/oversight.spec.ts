@@ -168,7 +168,7 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   // The export before it is an act of the history too, but of another kind than is filtered.
   expect(acts).toHaveLength(lines.length - 1);
 
-  // Of the days before: what is to be paid later, and all that other journeys do, stands above it else.
+  // Of the days before: what is to be paid later, and what was done here before, stands above it else.
   const yesterday = addDays(bankToday(), -1);
   await page.goto(`/history?tipo=pagamentos&periodo=personalizado&de=${addDays(yesterday, -30)}&ate=${yesterday}`);
   await page

@@ -32,8 +32,8 @@ export async function openMobileApp(
 }
 
 /**
- * The same in a browser that is not the person's first device: their telephone approves it. Serves persons whose
- * telephone other journeys use too.
+ * The same in a browser that is not the person's first device: their telephone, registered before if need be,
+ * approves it.
  */
 export async function openLaterApp(
   page: Page,
