@@ -6,6 +6,7 @@ export * from './free-port.ts';
 export * from './made-document.ts';
 export * from './moments.ts';
 export * from './patience.ts';
+export * from './patient-bounds.ts';
 export * from './readme.ts';
 export * from './seed.ts';
 export * from './silent-network.ts';

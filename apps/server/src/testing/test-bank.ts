@@ -9,7 +9,7 @@ import { bankingDate, expectOk, formatInstant, money, newId, newUuid, type Insta
 import { createLedger, createLedgerPool, verifyBooks, type BooksCheck, type Ledger } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
 import type { FetchDocument } from '../platform/outbound/fetch-document.ts';
-import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
+import { createTestDatabase, fakeClock, patientBounds, seededEntropy, type FakeClock } from '@bank/testkit';
 import { createBank, type Bank } from '../bank.ts';
 import { BANK_ACCOUNTS, companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
 import { madeUpPast, markMadeUp } from '../features/explanations/index.ts';
@@ -321,7 +321,7 @@ function settingsOf(databaseUrl: string, options: TestBankOptions): Settings {
       IPE_DATABASE_CONNECTIONS: '6',
     }),
   );
-  return { ...settings, ...options.settings };
+  return { ...settings, patience: patientBounds(settings.patience), ...options.settings };
 }
 
 function callerOf(bank: Bank, token: string | undefined): TestCaller {

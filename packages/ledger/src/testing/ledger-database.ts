@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { newUuid, type Entropy, type Uuid } from '@bank/core';
-import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
-import { createLedger, createLedgerPool, ledgerMigrations, verifyBooks, type Ledger } from '../index.ts';
+import { createTestDatabase, fakeClock, patientBounds, seededEntropy, type FakeClock } from '@bank/testkit';
+import { createLedger, createLedgerPool, ledgerMigrations, PATIENCE, verifyBooks, type Ledger } from '../index.ts';
 
 /** A database with empty books, and everything a test needs to work on them. */
 export interface LedgerDatabase {
@@ -37,15 +37,16 @@ async function migrate(url: string): Promise<void> {
 /** Makes one, quickly: a copy of a template that is migrated once. */
 export async function ledgerDatabase(seed = 1): Promise<LedgerDatabase> {
   const database = await createTestDatabase({ name: `ledger_${version}`, prepare: migrate });
+  const patience = patientBounds(PATIENCE);
   const pools: pg.Pool[] = [];
   const ledgers: Ledger[] = [];
   function newPool(options: Parameters<typeof createLedgerPool>[0]): pg.Pool {
-    const pool = createLedgerPool({ connectionString: database.url, ...options });
+    const pool = createLedgerPool({ connectionString: database.url, patience, ...options });
     pools.push(pool);
     return pool;
   }
   function writer(pool: pg.Pool): Ledger {
-    const ledger = createLedger({ pool });
+    const ledger = createLedger({ pool, patience });
     ledgers.push(ledger);
     return ledger;
   }
