@@ -1,4 +1,4 @@
-import { instant, type Clock, type Instant } from '@bank/core';
+import { bankingDate, instant, later, type Clock, type Instant } from '@bank/core';
 
 /**
  * The moments at which every test has to hold, in UTC; São Paulo has been three hours behind it all year since Decreto
@@ -28,6 +28,18 @@ export function momentOfRun(name = process.env.IPE_TEST_MOMENT || 'ordinary'): I
   if (moment === undefined)
     throw new Error(`IPE_TEST_MOMENT="${name}": choose one of ${Object.keys(TEST_MOMENTS).join(', ')}.`);
   return instant(Date.parse(moment));
+}
+
+/** How long before midnight in São Paulo a test that lets two clocks go apart does not begin. */
+const MARGIN_MS = 30 * 60_000;
+
+/**
+ * The moment of this run, but never shortly before midnight: then so much later. For tests in which the bank's clock runs
+ * ahead of the outside world's, which would put one payment on two days.
+ */
+export function momentWithinDay(moment: Instant = momentOfRun()): Instant {
+  const ahead = later(moment, MARGIN_MS);
+  return bankingDate(ahead) === bankingDate(moment) ? moment : ahead;
 }
 
 /** A clock that shows `start` now and passes as the machine's does. */

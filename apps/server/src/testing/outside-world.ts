@@ -4,8 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { bankingDate } from '@bank/core';
 import { createRailsClient } from '@bank/rails-protocol';
-import { passingClock } from '@bank/testkit';
+import { momentOfRun, passingClock } from '@bank/testkit';
 import { makeSandboxRailsKeys, readChargeAuthorities, sandboxRailsKeyFiles } from '../platform/config/rails-keys.ts';
 import { simulatedDocuments } from '../platform/outbound/simulated-documents.ts';
 import { startTestBank, type TestBank } from './test-bank.ts';
@@ -20,17 +21,18 @@ export interface OutsideWorld {
 }
 
 /**
- * Starts both at the moment of the run; the bank's clock begins each test at the outside world's time, which passes.
+ * Starts both at the moment of the run, or another; the bank's clock begins each test at the outside world's time, which passes.
  * `prepare` comes before the bank's loops run, as a sandbox's seed does.
  */
 export async function startOutsideWorld(
   prepare?: (platform: TestBank['platform']) => Promise<unknown>,
+  start = momentOfRun(),
 ): Promise<OutsideWorld> {
   const keysDir = join(tmpdir(), `ipe-test-keys-${userInfo().uid}`);
   makeSandboxRailsKeys(keysDir);
   const files = sandboxRailsKeyFiles(keysDir);
   const dataDir = await mkdtemp(join(tmpdir(), 'ipe-outside-'));
-  const time = passingClock();
+  const time = passingClock(start);
   const clockFile = join(dataDir, 'clock');
   await writeFile(clockFile, String(time.offsetMs));
   const outside = fork(fileURLToPath(new URL('../../../outside/src/main.ts', import.meta.url)), {
@@ -61,6 +63,10 @@ export async function startOutsideWorld(
     // One folder for both, as in a sandbox.
     settings: { chargeAuthorities, dataDir },
   });
+  // Companies come to this bank now: none owes a monthly fee, which would be charged in the middle of a test.
+  await bank.byHand(`UPDATE bank.fee SET month = $1 WHERE line = 'monthly'`, [
+    `${bankingDate(time.now()).slice(0, 7)}-01`,
+  ]);
   bank.clock.set(time.now());
   if (prepare) {
     await prepare(bank.platform);

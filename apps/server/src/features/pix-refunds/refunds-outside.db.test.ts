@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { bankingDate, expectOk } from '@bank/core';
 import type { PaymentOrder, PaymentOrderDetail, PixLookup, ReceivedPix } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
-import { until } from '@bank/testkit';
+import { momentWithinDay, until } from '@bank/testkit';
 import { startOutsideWorld } from '../../testing/outside-world.ts';
 
 // Giving back, with the simulated payment system on the other side: it is away, says nothing, loses, is late, repeats and
 // takes back what it said. Whatever it does, the money goes back once, and its day is the day of our books.
-const { bank, control } = await startOutsideWorld();
+const { bank, control } = await startOutsideWorld(undefined, momentWithinDay());
 await bank.fund('10001', 1_000_000_00n);
 await bank.byHand('UPDATE bank.company SET confirmation_threshold_centavos = 100000000');
 await bank.device('maker');

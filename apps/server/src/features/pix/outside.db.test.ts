@@ -3,11 +3,11 @@ import { bankingDate, expectOk, money, newId } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
-import { until } from '@bank/testkit';
+import { momentWithinDay, until } from '@bank/testkit';
 import { startOutsideWorld } from '../../testing/outside-world.ts';
 
 // The contract with the simulated outside world, which runs as the process that it is in a sandbox.
-const { bank, url, control } = await startOutsideWorld();
+const { bank, url, control } = await startOutsideWorld(undefined, momentWithinDay());
 await bank.fund('10001', 1_000_000_00n);
 await bank.byHand('UPDATE bank.company SET confirmation_threshold_centavos = 100000000');
 await bank.device('maker');
