@@ -122,7 +122,7 @@ describe('[shop.ui] bills', () => {
     expect(await screen.findByRole('heading', { name: 'Boleto 70001' })).toBeTruthy();
     for (const label of ['Juros ao mês', 'Multa', 'Primeiro desconto', 'Segundo desconto', 'Terceiro desconto'])
       expect(screen.getByText(label).nextElementSibling?.textContent).toMatch(
-        /^\d% (a partir de|até) \d\d\/\d\d\/2026$/,
+        /^\d% (a partir de|até) \d\d\/\d\d\/20\d\d$/,
       );
     const slip = within(screen.getByRole('region', { name: 'Boleto para impressão' }));
     expect(slip.getByRole('img', { name: /^Código de barras \d{44}$/ }).querySelectorAll('rect').length).toBe(114);
