@@ -1,5 +1,5 @@
 import { patience } from '@bank/testkit';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { settled } from './support/all-ways.ts';
@@ -52,30 +52,47 @@ test.each([
   await stamp().waitFor({ ...SECONDS, state: 'detached' });
 });
 
+/**
+ * Refuses calls of a page until somebody presses "Tentar novamente": what it tries by itself meanwhile mends nothing. Asked
+ * for before the page is opened.
+ */
+async function refusalUntilPressed(of: Page): Promise<(route: Route) => Promise<void>> {
+  let isPressed = false;
+  await of.exposeFunction('notePress', () => void (isPressed = true));
+  await of.addInitScript(() => {
+    const note = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest('button')?.textContent !== 'Tentar novamente') return;
+      (window as unknown as { readonly notePress: () => void }).notePress();
+    };
+    window.addEventListener('click', note, { capture: true });
+  });
+  return (route) => (isPressed ? route.fallback() : answer(route, 503));
+}
+
 test('a balance that the bank refuses to tell again is old on every page, until it is tried again', async () => {
   const other = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+  const refusal = await refusalUntilPressed(other);
   await other.goto('/working');
   await expect.poll(() => other.evaluate(() => sessionStorage.getItem('ipe.balance')), SECONDS).not.toBeNull();
-  await other.route(`**${BALANCE_PATH}`, (route) => answer(route, 503));
+  await other.route(`**${BALANCE_PATH}`, refusal);
   await other.reload();
   const old = other.getByRole('main').getByText(STAMP);
   await old.waitFor(SECONDS);
-  await other.unroute(`**${BALANCE_PATH}`);
   await old.getByRole('button', { name: 'Tentar novamente' }).click();
   await old.waitFor({ ...SECONDS, state: 'detached' });
 });
 
 test('a list that asks only for its newest lines says when it could not', async () => {
   const other = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+  const refusal = await refusalUntilPressed(other);
   await other.goto('/releases');
   await settled(other);
   const old = other.getByRole('main').getByText(STAMP);
-  await other.route('**/services/statement/v2/entries?*', (route) => answer(route, 503));
+  await other.route('**/services/statement/v2/entries?*', refusal);
   // Another filter and back: what is kept shows at once, and its newest lines are asked for.
   await other.getByRole('button', { name: '90 dias' }).click();
   await other.getByRole('button', { name: '30 dias' }).click();
   await old.waitFor(SECONDS);
-  await other.unroute('**/services/statement/v2/entries?*');
   await old.getByRole('button', { name: 'Tentar novamente' }).click();
   await old.waitFor({ ...SECONDS, state: 'detached' });
 });
