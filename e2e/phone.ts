@@ -112,7 +112,7 @@ interface KeptDevice {
 }
 
 /** Where a telephone calls, and by whose clock it signs. */
-type Place = Pick<Sandbox, 'bankUrl' | 'dataDir'>;
+type Place = Pick<Sandbox, 'bankUrl'> & Partial<Pick<Sandbox, 'dataDir'>>;
 
 /** The devices of each person in each sandbox. */
 const keptDevices = new Map<string, KeptDevice>();

@@ -12,14 +12,14 @@ export const CLOCK_FILE = 'clock';
 /** Pages ask once a second; two seconds and all of them know. */
 const PAGES_KNOW_MS = 2000;
 
-/** The part of a sandbox by which its time is known; without it, or without a clock file there, it is the machine's. */
+/** The part of a sandbox by which its time is known. Without it, or without a clock file there, it is the machine's. */
 interface Timed {
   readonly dataDir: string;
 }
 
 /** What time it is in a sandbox. */
-export function timeOf({ dataDir }: Timed): Instant {
-  return instant(Date.now() + offsetOf(dataDir));
+export function timeOf({ dataDir }: { readonly dataDir?: string | undefined }): Instant {
+  return instant(Date.now() + (dataDir === undefined ? 0 : offsetOf(dataDir)));
 }
 
 /** Lets the time of a sandbox that does not run yet begin at a moment. */
