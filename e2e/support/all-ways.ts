@@ -1,4 +1,4 @@
-import { patience } from '@bank/testkit';
+import { deep, patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBarriers } from './axe.ts';
@@ -6,22 +6,29 @@ import { findBarriers } from './axe.ts';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** Looks for barriers at what the page shows now, wide and narrow, light and dark and in forced colours; ends wide and light. */
+/** The ways in which people see a page. The last is the one that a page is left in, and the one of the gate. */
+const WAYS = [
+  { name: 'forced colours', viewport: WIDE, media: { forcedColors: 'active', colorScheme: 'light' } },
+  { name: '360 px dark', viewport: PHONE, media: { forcedColors: 'none', colorScheme: 'dark' } },
+  { name: '360 px light', viewport: PHONE, media: { forcedColors: 'none', colorScheme: 'light' } },
+  { name: '1440 px dark', viewport: WIDE, media: { forcedColors: 'none', colorScheme: 'dark' } },
+  { name: '1440 px light', viewport: WIDE, media: { forcedColors: 'none', colorScheme: 'light' } },
+] as const;
+
+/**
+ * Looks for barriers and for sideways scrolling at what the page shows now: wide and light, and in `npm run test:all` in four
+ * other ways before. Leaves the page wide and light.
+ */
 export async function lookAllWays(page: Page): Promise<void> {
   const found: string[] = [];
-  for (const viewport of [PHONE, WIDE]) {
+  for (const { name, viewport, media } of WAYS.slice(-deep(WAYS.length, 1))) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const barrier of await findBarriers(page)) found.push(`${viewport.width} px ${colorScheme}: ${barrier}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) found.push(`${viewport.width} px: the page is ${overflow} px wider than the window`);
-    }
+    await page.emulateMedia(media);
+    for (const barrier of await findBarriers(page)) found.push(`${name}: ${barrier}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${name}: the page is ${overflow} px wider than the window`);
   }
-  await page.emulateMedia({ forcedColors: 'active' });
-  for (const barrier of await findBarriers(page)) found.push(`forced colours: ${barrier}`);
-  await page.emulateMedia({ forcedColors: 'none' });
-  // Each is named in the message itself: who reads only the summary of a run sees what was found.
+  // Each is named in the message itself: the summary of a run shows no more than that.
   expect(found, found.join('; ')).toEqual([]);
 }
 
