@@ -57,7 +57,10 @@ export default defineConfig({
         test: {
           ...files('database'),
           environment: 'node',
-          setupFiles: [PROPERTY_SEED],
+          // Each file has a database of its own and leaves nothing behind, which is checked: the server's code is read
+          // once for each processor.
+          isolate: false,
+          setupFiles: [PROPERTY_SEED, 'packages/testkit/src/nothing-left.ts'],
           testTimeout: patience(60_000),
           hookTimeout: patience(120_000),
           expect: { poll: { timeout: POLL_MS_MAX } },
