@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { patience } from './packages/testkit/src/patience.ts';
 import { testKind, type TestKind } from './scripts/testing/kinds.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 /** How long an expected state may take to come: only a failure waits it out. */
 const POLL_MS_MAX = patience(10_000);
@@ -39,6 +40,7 @@ export default defineConfig({
     passWithNoTests: false,
     // Every processor: left to itself Vitest keeps one back, which on a machine of two is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -3,10 +3,10 @@ import { calibrate, factorOf } from './calibrate.ts';
 
 test.each([
   [0.01, 1],
-  [0.55, 1],
-  [0.68, 1],
-  [0.8, 1.5],
-  [1.1, 2],
+  [0.75, 1],
+  [0.93, 1],
+  [1.2, 1.5],
+  [1.9, 2.5],
   [99, 6],
 ])('%d seconds of the work make time limits %d times as long', (seconds, factor) => {
   expect(factorOf(seconds)).toBe(factor);
