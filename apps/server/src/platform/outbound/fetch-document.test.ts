@@ -209,5 +209,7 @@ test.each([
   ['the name has no address', () => Promise.resolve([])],
   ['whoever resolves it says nothing', () => new Promise<never>(() => undefined)],
 ])('nothing is fetched where %s', async (_, resolve) => {
-  expect(await fetchFrom('/ok', { resolve })).toEqual({ ok: false, error: { code: 'document.unreachable' } });
+  const ask = publicDocuments({ ...net, resolve }, { ...BOUNDS, timeoutMs: HASTY_MS });
+  const answer = await ask({ host: 'pix.banco.example', path: '/ok' });
+  expect(answer).toEqual({ ok: false, error: { code: 'document.unreachable' } });
 });
