@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { TestMoment } from '@bank/testkit';
+import { GATE_SEED, type TestMoment } from '@bank/testkit';
 import { calibrate } from './calibrate.ts';
-
-/** The seed of property tests in the gate: the same values every time, so that no landing is a matter of luck. */
-const GATE_SEED = 20_261_124;
 
 /** What every test of a run is told. */
 export interface PreparedRun {
