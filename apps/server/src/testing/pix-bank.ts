@@ -159,10 +159,7 @@ export async function startPixBank(
       void (await bank.pool.query(
         `INSERT INTO bank.known_payee (company_id, fingerprint, at)
          SELECT c.id, f.fingerprint, $2 FROM bank.company c, unnest($1::text[]) AS f (fingerprint) ON CONFLICT DO NOTHING`,
-        [
-          [`99999010:3000:500000:${OUTSIDER.document}`, `99999008:1:10003:99888777000100`],
-          new Date(bank.clock.now()),
-        ],
+        [[`99999010:3000:500000:${OUTSIDER.document}`, `99999008:1:10003:99888777000100`], new Date(bank.clock.now())],
       )),
     wake,
     incidents: async () => {

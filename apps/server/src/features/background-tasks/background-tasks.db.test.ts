@@ -142,11 +142,9 @@ const runNext = async (on: TaskTools = tools): Promise<void> => carryOut(on, awa
 
 /** Ends a lease, as if its worker had been silent for long. */
 const endLease = (id: string) =>
-  readRows(
-    bank.pool,
-    `UPDATE bank.background_task SET lease_until = lease_until - interval '1 day' WHERE id = $1`,
-    [id],
-  );
+  readRows(bank.pool, `UPDATE bank.background_task SET lease_until = lease_until - interval '1 day' WHERE id = $1`, [
+    id,
+  ]);
 
 const chunks = async (id: string): Promise<number> =>
   (await readRows(bank.pool, 'SELECT 1 FROM bank.background_task_chunk WHERE task_id = $1', [id])).length;
@@ -352,7 +350,9 @@ describe('what goes wrong', () => {
     await runNext(patient);
     expect((await stored(id)).state).toBe('queued');
     expect(await takeTask(patient, 'one')).toBe('none');
-    await readRows(bank.pool, `UPDATE bank.background_task SET next_at = next_at - interval '1 day' WHERE id = $1`, [id]);
+    await readRows(bank.pool, `UPDATE bank.background_task SET next_at = next_at - interval '1 day' WHERE id = $1`, [
+      id,
+    ]);
     await runNext(patient);
     expect(await fileOf(id)).toEqual(wholeFile(4));
   });
