@@ -41,6 +41,9 @@ export default defineConfig({
     // Every processor: left to itself Vitest keeps one back, which on a machine of two is half of them.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'gate', description: 'Journeys that stand for a capability in `npm test` (e2e/support/journey.ts)' },
+    ],
     projects: [
       {
         test: {

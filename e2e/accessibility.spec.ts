@@ -24,7 +24,7 @@ const stage = setStage();
 /** A page on which nothing moves: what is half faded in is not what people read. */
 const open = (options?: PageOptions) => stage.open({ reducedMotion: 'reduce', ...options });
 
-describe('no barrier at the door', () => {
+describe('no barrier at the door', { tags: ['gate'] }, () => {
   test('on the notice', async () => {
     const page = await open();
     await page.goto('/session/signin');
@@ -68,7 +68,7 @@ describe('no barrier at the door', () => {
   });
 });
 
-describe('no barrier behind it', () => {
+describe('no barrier behind it', { tags: ['gate'] }, () => {
   let page: Page;
   beforeAll(async () => {
     page = await open({ kept: true, as: PEOPLE.admin });

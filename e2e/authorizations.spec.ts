@@ -9,6 +9,7 @@ import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { bank, bankNow } from './support/bank.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
+import { journey } from './support/journey.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -75,62 +76,68 @@ afterAll(async () => {
 });
 
 describe('approval rules', () => {
-  test('the administrator changes a rule, tries it on the last thirty days, reviews it and signs it in the app', async () => {
-    await admins.goto('/permissions?aba=regras');
-    await settled(admins);
-    await admins.getByText(/acima de R\$\s20\.000,00: 1 pessoa da classe A ou 2 da classe B/).waitFor();
-    await lookAllWays(admins);
-    await admins.getByRole('button', { name: 'Alterar regras' }).click();
-    await admins.getByRole('button', { name: /^Pix acima de/ }).click();
-    await admins.getByLabel('Nome', { exact: true }).fill('Pix de valor alto');
-    await admins.getByRole('textbox', { name: 'Acima de' }).fill('15.000,00');
-    await admins.getByRole('button', { name: /acima de R\$\s15\.000,00: 1 pessoa da classe A/ }).waitFor();
-    await lookAllWays(admins);
-    await admins.getByRole('button', { name: 'Experimentar com os últimos 30 dias' }).click();
-    await admins.getByText(/^Dos? .*pagamentos? dos últimos 30 dias: /).waitFor();
-    await lookAllWays(admins);
-    await admins.keyboard.press('Control+Enter');
-    await admins.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-    await admins.getByText(/Pix de valor alto — Pix acima de R\$\s15\.000,00/).waitFor();
-    await lookAllWays(admins);
-    await admins.getByRole('button', { name: 'Pedir mudança' }).click();
-    const signing = dialog(admins, 'Mudança a assinar');
-    await signing.getByText('Assine no aplicativo').waitFor();
-    expect((await signWaitingChange(adminPhone)).state).toBe('done');
-    await signing.getByText('Mudança feita').waitFor();
-    await signing.getByRole('button', { name: 'Fechar' }).last().click();
-    await admins.getByText(/^Pix acima de R\$\s15\.000,00/).waitFor();
-  });
+  journey(
+    'the administrator changes a rule, tries it on the last thirty days, reviews it and signs it in the app',
+    async () => {
+      await admins.goto('/permissions?aba=regras');
+      await settled(admins);
+      await admins.getByText(/acima de R\$\s20\.000,00: 1 pessoa da classe A ou 2 da classe B/).waitFor();
+      await lookAllWays(admins);
+      await admins.getByRole('button', { name: 'Alterar regras' }).click();
+      await admins.getByRole('button', { name: /^Pix acima de/ }).click();
+      await admins.getByLabel('Nome', { exact: true }).fill('Pix de valor alto');
+      await admins.getByRole('textbox', { name: 'Acima de' }).fill('15.000,00');
+      await admins.getByRole('button', { name: /acima de R\$\s15\.000,00: 1 pessoa da classe A/ }).waitFor();
+      await lookAllWays(admins);
+      await admins.getByRole('button', { name: 'Experimentar com os últimos 30 dias' }).click();
+      await admins.getByText(/^Dos? .*pagamentos? dos últimos 30 dias: /).waitFor();
+      await lookAllWays(admins);
+      await admins.keyboard.press('Control+Enter');
+      await admins.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+      await admins.getByText(/Pix de valor alto — Pix acima de R\$\s15\.000,00/).waitFor();
+      await lookAllWays(admins);
+      await admins.getByRole('button', { name: 'Pedir mudança' }).click();
+      const signing = dialog(admins, 'Mudança a assinar');
+      await signing.getByText('Assine no aplicativo').waitFor();
+      expect((await signWaitingChange(adminPhone)).state).toBe('done');
+      await signing.getByText('Mudança feita').waitFor();
+      await signing.getByRole('button', { name: 'Fechar' }).last().click();
+      await admins.getByText(/^Pix acima de R\$\s15\.000,00/).waitFor();
+    },
+  );
 });
 
 describe('an approver', () => {
-  test('sees at once what waits, why and what is unusual; approves on the web and signs in the app; it settles', async () => {
-    await approvers.goto('/authorizations');
-    await settled(approvers);
-    await lookAllWays(approvers);
-    const orderId = await payMarket('1612345');
-    await row('16.123,45').waitFor();
-    expect((await row('16.123,45').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /A regra "Pix de valor alto" pede aprovação.*Aguarda .*vence em/,
-    );
-    await row('16.123,45').getByText(MARKET.name).click();
-    const drawer = dialog(approvers, 'Autorização');
-    await drawer.getByText('31.847.592/0001-05').waitFor();
-    await drawer.getByRole('heading', { name: 'Histórico com quem recebe' }).waitFor();
-    await lookAllWays(approvers);
-    await approvers.keyboard.press('a');
-    const asked = dialog(approvers, 'Confirme no aplicativo');
-    await asked.getByText('Aguarda você no aplicativo').waitFor();
-    await lookAllWays(approvers);
-    // One of class B is not enough: of class A one would be, and that is the administrator.
-    await approverPhone.approveOrder(orderId);
-    await asked.getByText(/^Falta ainda 1 pessoa da classe A ou 2 da classe B: /).waitFor();
-    await adminPhone.approveOrder(orderId);
-    await outcome('Pix feito').waitFor();
-    await asked.getByRole('button', { name: 'Fechar' }).last().click();
-    await approvers.keyboard.press('Escape');
-    await row('16.123,45').waitFor({ state: 'detached' });
-  });
+  journey(
+    'sees at once what waits, why and what is unusual; approves on the web and signs in the app; it settles',
+    async () => {
+      await approvers.goto('/authorizations');
+      await settled(approvers);
+      await lookAllWays(approvers);
+      const orderId = await payMarket('1612345');
+      await row('16.123,45').waitFor();
+      expect((await row('16.123,45').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+        /A regra "Pix de valor alto" pede aprovação.*Aguarda .*vence em/,
+      );
+      await row('16.123,45').getByText(MARKET.name).click();
+      const drawer = dialog(approvers, 'Autorização');
+      await drawer.getByText('31.847.592/0001-05').waitFor();
+      await drawer.getByRole('heading', { name: 'Histórico com quem recebe' }).waitFor();
+      await lookAllWays(approvers);
+      await approvers.keyboard.press('a');
+      const asked = dialog(approvers, 'Confirme no aplicativo');
+      await asked.getByText('Aguarda você no aplicativo').waitFor();
+      await lookAllWays(approvers);
+      // One of class B is not enough: of class A one would be, and that is the administrator.
+      await approverPhone.approveOrder(orderId);
+      await asked.getByText(/^Falta ainda 1 pessoa da classe A ou 2 da classe B: /).waitFor();
+      await adminPhone.approveOrder(orderId);
+      await outcome('Pix feito').waitFor();
+      await asked.getByRole('button', { name: 'Fechar' }).last().click();
+      await approvers.keyboard.press('Escape');
+      await row('16.123,45').waitFor({ state: 'detached' });
+    },
+  );
 
   test('refuses by the keyboard alone; the maker reads why; it stands among the decided', async () => {
     await payMarket('1723456');

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { findBarriers } from './support/axe.ts';
+import { journey } from './support/journey.ts';
 import { clearFaults, setFaults } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(clearFaults);
 
-test('the page of the services stands without signing in, says all is on air, and has no barrier', async () => {
+journey('the page of the services stands without signing in, says all is on air, and has no barrier', async () => {
   await status.goto('/status');
   await summary().getByText('Todos os serviços no ar').waitFor(SECONDS);
   expect(await findBarriers(status)).toEqual([]);

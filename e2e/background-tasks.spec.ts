@@ -9,6 +9,7 @@ import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByDocument } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { bank, bankToday } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -25,53 +26,56 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-test('a long statement is prepared while one goes elsewhere, rings the bell, and is taken from Tarefas', async () => {
-  await page.goto(year());
-  await settled(page);
-  await page.getByRole('button', { name: 'Exportar' }).click();
-  await page.getByRole('menuitem', { name: 'PDF, preparado em Tarefas' }).click();
-  const note = page.getByText('O arquivo está sendo preparado; pode sair desta página.');
-  await note.waitFor();
-  await lookAllWays(page);
+journey(
+  'a long statement is prepared while one goes elsewhere, rings the bell, and is taken from Tarefas',
+  async () => {
+    await page.goto(year());
+    await settled(page);
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: 'PDF, preparado em Tarefas' }).click();
+    const note = page.getByText('O arquivo está sendo preparado; pode sair desta página.');
+    await note.waitFor();
+    await lookAllWays(page);
 
-  await page.goto('/working');
-  await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
-  const notice = page.getByRole('list', { name: 'Avisos' }).getByRole('link', { name: /Seu extrato está pronto/ });
-  await notice.first().waitFor({ timeout: patience(30_000) });
-  await lookAllWays(page);
-  await notice.first().click();
-  await page.waitForURL('**/background-tasks');
-  await settled(page, 'Tarefas');
-  await tasks().first().getByText('Pronta').waitFor();
-  await lookAllWays(page);
+    await page.goto('/working');
+    await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
+    const notice = page.getByRole('list', { name: 'Avisos' }).getByRole('link', { name: /Seu extrato está pronto/ });
+    await notice.first().waitFor({ timeout: patience(30_000) });
+    await lookAllWays(page);
+    await notice.first().click();
+    await page.waitForURL('**/background-tasks');
+    await settled(page, 'Tarefas');
+    await tasks().first().getByText('Pronta').waitFor();
+    await lookAllWays(page);
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: /^Baixar: Extrato de .* em PDF$/ })
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Baixar: Extrato de .* em PDF$/ })
+        .first()
+        .click(),
+    ]);
+    const bytes = await readFile(await file.path());
+    expect(file.suggestedFilename()).toMatch(/^extrato-10001-.*\.pdf$/);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const { client } = await signInByDocument(bank.bankUrl, admin);
+    const { items } = expectAnswer(await client(listBackgroundTasks, { query: { limit: 1 } }));
+    expect(items[0]?.file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+
+    await page.getByRole('tab', { name: 'Da empresa' }).click();
+    await tasks().first().getByText(/ por /).waitFor();
+    await page
+      .getByRole('button', { name: /^Excluir: Extrato de .* em PDF$/ })
       .first()
-      .click(),
-  ]);
-  const bytes = await readFile(await file.path());
-  expect(file.suggestedFilename()).toMatch(/^extrato-10001-.*\.pdf$/);
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const { client } = await signInByDocument(bank.bankUrl, admin);
-  const { items } = expectAnswer(await client(listBackgroundTasks, { query: { limit: 1 } }));
-  expect(items[0]?.file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-
-  await page.getByRole('tab', { name: 'Da empresa' }).click();
-  await tasks().first().getByText(/ por /).waitFor();
-  await page
-    .getByRole('button', { name: /^Excluir: Extrato de .* em PDF$/ })
-    .first()
-    .click();
-  const question = page.getByRole('alertdialog', { name: 'Excluir este arquivo?' });
-  await question.waitFor();
-  await lookAllWays(page);
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-});
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Excluir este arquivo?' });
+    await question.waitFor();
+    await lookAllWays(page);
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+);
 
 test('what is asked for elsewhere slides in by itself, and what waits is cancelled', async () => {
   await page.goto('/background-tasks');

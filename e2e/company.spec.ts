@@ -7,6 +7,7 @@ import { lookAllWays, settled } from './support/all-ways.ts';
 import { bank } from './support/bank.ts';
 import { disguisedPage, pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -29,50 +30,53 @@ async function openRequest(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('pedido') ?? '';
 }
 
-test('what is out of date is confirmed; another address waits for the bank with its proof, and shows once it is approved', async () => {
-  const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
-  await page.goto('/home');
-  await settled(page);
-  await page.getByRole('button', { name: /Menu da conta/ }).click();
-  await page.getByRole('menuitem', { name: 'Dados da empresa' }).click();
-  await page.waitForURL('**/customer-view');
-  await settled(page, 'Dados da empresa');
-  await lookAllWays(page);
+journey(
+  'what is out of date is confirmed; another address waits for the bank with its proof, and shows once it is approved',
+  async () => {
+    const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+    await page.goto('/home');
+    await settled(page);
+    await page.getByRole('button', { name: /Menu da conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Dados da empresa' }).click();
+    await page.waitForURL('**/customer-view');
+    await settled(page, 'Dados da empresa');
+    await lookAllWays(page);
 
-  await press(page, 'Conferir: Endereço');
-  await press(region(page, 'Endereço'), 'Está tudo certo');
-  await region(page, 'Endereço').getByText('Em dia desde').waitFor();
-  await page.getByRole('button', { name: 'Conferir: Endereço' }).waitFor({ state: 'detached' });
+    await press(page, 'Conferir: Endereço');
+    await press(region(page, 'Endereço'), 'Está tudo certo');
+    await region(page, 'Endereço').getByText('Em dia desde').waitFor();
+    await page.getByRole('button', { name: 'Conferir: Endereço' }).waitFor({ state: 'detached' });
 
-  await press(page, 'Alterar: Endereço');
-  const form = drawer(page, 'Alterar: Endereço');
-  await form.getByRole('textbox', { name: 'CEP' }).fill('80625-150');
-  await form.getByText('Endereço encontrado').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Logradouro' }).inputValue()).toBe('Rua da Olaria');
-  await form.getByRole('textbox', { name: 'Número' }).fill('77');
-  await form.getByRole('textbox', { name: 'Complemento' }).fill('');
-  await press(form, 'Revisar');
-  const proof = form.getByLabel('Comprovante de endereço');
-  await proof.setInputFiles(disguisedPage('conta.pdf'));
-  await form.getByText('conta.pdf não é PDF, JPG nem PNG').waitFor();
-  await proof.setInputFiles(pdf('conta de luz.pdf'));
-  await lookAllWays(page);
-  await press(form, 'Enviar pedido');
+    await press(page, 'Alterar: Endereço');
+    const form = drawer(page, 'Alterar: Endereço');
+    await form.getByRole('textbox', { name: 'CEP' }).fill('80625-150');
+    await form.getByText('Endereço encontrado').waitFor();
+    expect(await form.getByRole('textbox', { name: 'Logradouro' }).inputValue()).toBe('Rua da Olaria');
+    await form.getByRole('textbox', { name: 'Número' }).fill('77');
+    await form.getByRole('textbox', { name: 'Complemento' }).fill('');
+    await press(form, 'Revisar');
+    const proof = form.getByLabel('Comprovante de endereço');
+    await proof.setInputFiles(disguisedPage('conta.pdf'));
+    await form.getByText('conta.pdf não é PDF, JPG nem PNG').waitFor();
+    await proof.setInputFiles(pdf('conta de luz.pdf'));
+    await lookAllWays(page);
+    await press(form, 'Enviar pedido');
 
-  const request = drawer(page, 'Pedido');
-  await request.getByText('Em análise no banco').waitFor();
-  await lookAllWays(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), press(request, 'Baixar conta de luz.pdf')]);
-  expect(download.suggestedFilename()).toBe('conta de luz.pdf');
+    const request = drawer(page, 'Pedido');
+    await request.getByText('Em análise no banco').waitFor();
+    await lookAllWays(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(request, 'Baixar conta de luz.pdf')]);
+    expect(download.suggestedFilename()).toBe('conta de luz.pdf');
 
-  const id = await openRequest(page);
-  expect(await ipe('company', 'list')).toContain(id);
-  await ipe('company', 'approve', id, '--staff', 'Lia Fontes');
-  // Nobody reloads: the news of it comes to the open page.
-  await request.getByText('Aprovado: já vale').waitFor();
-  await request.getByRole('button', { name: 'Fechar' }).last().click();
-  await region(page, 'Endereço').getByText('Rua da Olaria, 77').waitFor();
-});
+    const id = await openRequest(page);
+    expect(await ipe('company', 'list')).toContain(id);
+    await ipe('company', 'approve', id, '--staff', 'Lia Fontes');
+    // Nobody reloads: the news of it comes to the open page.
+    await request.getByText('Aprovado: já vale').waitFor();
+    await request.getByRole('button', { name: 'Fechar' }).last().click();
+    await region(page, 'Endereço').getByText('Rua da Olaria, 77').waitFor();
+  },
+);
 
 test('a product without documents is in the menu at once; one that the bank denies says why', async () => {
   // The seed has contracted all that needs no documents: one of it is taken away, and comes back by the journey.

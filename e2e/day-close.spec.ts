@@ -5,6 +5,7 @@ import { addDays, civilDate } from '@bank/core';
 import { closeDays } from '../apps/server/src/features/day-close/application/close-days.ts';
 import { startTestBank } from '../apps/server/src/testing/test-bank.ts';
 import { lookAllWays } from './support/all-ways.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // A bank of its own, whose clock stands still and which closes no day by itself: a first day, and a step that fails, are
@@ -43,7 +44,7 @@ test('before the first closing it says when there will be one', async () => {
   await lookAllWays(staff);
 });
 
-test('a closed day stands there with each step: how it ended, how long it took, what it did', async () => {
+journey('a closed day stands there with each step: how it ended, how long it took, what it did', async () => {
   await bank.bank.dayClose.close({ target: YESTERDAY });
   await staff.reload();
   await day('22/11/2026').getByText('Fechado', { exact: true }).waitFor();

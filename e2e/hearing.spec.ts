@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
+import { journey } from './support/journey.ts';
 import { answer, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -42,7 +43,7 @@ describe('rows and messages, by keys alone', () => {
     await lookAllWays(page);
   });
 
-  test('an error is said at once, goes after its time, and can be read again behind the bell', async () => {
+  journey('an error is said at once, goes after its time, and can be read again behind the bell', async () => {
     const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
     await page.route('**/services/balances', (route) => answer(route, 500));
     await page.goto('/working');

@@ -5,6 +5,7 @@ import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 describe('the administrator of a company', () => {
-  test('sees what is used by day and by night, without a barrier at any width', async () => {
+  journey('sees what is used by day and by night, without a barrier at any width', async () => {
     await page.goto('/pix-limits');
     await main()
       .getByRole('region', { name: /^De dia/ })
@@ -40,7 +41,7 @@ describe('the administrator of a company', () => {
     await lookAllWays(page);
   });
 
-  test('raises a limit, is told from when on it holds, and calls the raise off', async () => {
+  journey('raises a limit, is told from when on it holds, and calls the raise off', async () => {
     await page.goto('/pix-limits');
     await page.getByRole('button', { name: 'Alterar limite' }).click();
     const drawer = page.getByRole('dialog', { name: 'Limites da empresa' });

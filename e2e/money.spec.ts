@@ -4,6 +4,7 @@ import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -43,22 +44,25 @@ describe('a person at a company with money', () => {
     phone = await registerPhone(bank, admin);
   });
 
-  test('[balance.shown] [balance.session-storage] sees the balance first, hides it, and finds the last lines', async () => {
-    const page = await stage.open();
-    await signInByForm(page, admin);
-    const balance = page.getByRole('main').getByRole('button', { name: /ver detalhes do saldo/ });
-    await balance.getByText(/R\$/).waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('ipe.balance'))).toContain('"balance"');
-    await page.getByRole('main').getByRole('button', { name: 'Ocultar valores' }).click();
-    expect(await page.getByRole('main').innerText()).not.toMatch(/\d,\d\d/);
-    await page.reload();
-    await page.getByRole('main').getByRole('button', { name: 'Mostrar valores' }).click();
-    await page.getByRole('list', { name: 'Últimos lançamentos' }).getByRole('link').first().click();
-    await page.waitForURL(/\/releases\?lancamento=ent_/);
-    await page.getByRole('dialog', { name: 'Lançamento' }).waitFor();
-  });
+  journey(
+    '[balance.shown] [balance.session-storage] sees the balance first, hides it, and finds the last lines',
+    async () => {
+      const page = await stage.open();
+      await signInByForm(page, admin);
+      const balance = page.getByRole('main').getByRole('button', { name: /ver detalhes do saldo/ });
+      await balance.getByText(/R\$/).waitFor();
+      expect(await page.evaluate(() => sessionStorage.getItem('ipe.balance'))).toContain('"balance"');
+      await page.getByRole('main').getByRole('button', { name: 'Ocultar valores' }).click();
+      expect(await page.getByRole('main').innerText()).not.toMatch(/\d,\d\d/);
+      await page.reload();
+      await page.getByRole('main').getByRole('button', { name: 'Mostrar valores' }).click();
+      await page.getByRole('list', { name: 'Últimos lançamentos' }).getByRole('link').first().click();
+      await page.waitForURL(/\/releases\?lancamento=ent_/);
+      await page.getByRole('dialog', { name: 'Lançamento' }).waitFor();
+    },
+  );
 
-  test('home says what may go out today, and each thing that is expected leads to what is behind it', async () => {
+  journey('home says what may go out today, and each thing that is expected leads to what is behind it', async () => {
     const page = await stage.open({ as: admin });
     await page.goto('/home');
     await page.getByText(/^Pode sair hoje sem faltar até \d\d\/\d\d\/\d{4}: /).waitFor();
@@ -81,7 +85,7 @@ describe('a person at a company with money', () => {
     await page.getByRole('heading', { name: 'Fluxo de caixa' }).waitFor();
   });
 
-  test('pays a Pix by key to the other bank, confirms it in the app, and finds receipt and line', async () => {
+  journey('pays a Pix by key to the other bank, confirms it in the app, and finds receipt and line', async () => {
     const page = await stage.open({ as: admin });
     const message = 'Pedido 731';
     // Above the company's threshold, so that it waits for the app.
@@ -140,7 +144,7 @@ describe('a person at a company with money', () => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test('a Pix from outside shows by itself: a word about it, and its line on top of the list', async () => {
+  journey('a Pix from outside shows by itself: a word about it, and its line on top of the list', async () => {
     const page = await stage.open({ as: admin });
     // Who is not listening yet finds the line, but hears no word about it; and a word goes after five seconds.
     await Promise.all([page.waitForResponse('**/services/notifications/stream'), page.goto('/releases')]);
@@ -155,7 +159,7 @@ describe('a person at a company with money', () => {
       .waitFor();
   });
 
-  test('filters stand in the address, and the export is exactly what is filtered', async () => {
+  journey('filters stand in the address, and the export is exactly what is filtered', async () => {
     const page = await stage.open({ as: admin });
     await page.goto('/releases');
     await page.getByRole('button', { name: '90 dias' }).click();

@@ -7,6 +7,7 @@ import { lookAllWays } from './support/all-ways.ts';
 import { bank } from './support/bank.ts';
 import { disguisedPage, hostilePdf, pdf, type UploadedDocument } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
+import { journey } from './support/journey.ts';
 import { confirmPayment, openMobileApp, readAccessCode } from './support/mobile-app.ts';
 import { freshCpf, registerCompany, type NewCompany } from './support/new-company.ts';
 import { awaitMessage, payFromOutside } from './support/outside-world.ts';
@@ -148,7 +149,7 @@ describe('a company becomes a customer', () => {
     page = await stage.open({ reducedMotion: 'reduce' });
   });
 
-  test('from the empty form to the first Pix, and it is in the statement', async () => {
+  journey('from the empty form to the first Pix, and it is in the statement', async () => {
     const contact = contactOf('canelapreta.com.br');
     const { email } = contact;
     const cpfs = company.partners.map(({ cpf }) => cpf);

@@ -6,6 +6,7 @@ import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { bank } from './support/bank.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
+import { journey } from './support/journey.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -44,31 +45,34 @@ afterAll(() => page.close());
 describe('the administrator of a company', () => {
   let davis: Page;
 
-  test('invites an operator, signs in the app, and the invited person comes in with a password of their own', async () => {
-    await page.goto('/users');
-    await settled(page);
-    await page.getByRole('link', { name: 'Convidar operador' }).click();
-    await page.getByLabel('Nome completo').fill(DAVI.name);
-    await page.getByLabel('E-mail').fill(DAVI.email);
-    await page.getByLabel('CPF').pressSequentially(DAVI.cpf);
-    await page.getByLabel('Celular').pressSequentially('54991234567');
-    await page.getByLabel('Papel').selectOption('EDITOR');
-    await page.getByLabel('Perfil de permissão').selectOption({ label: 'Financeiro' });
-    // The company has no Pix: what the profile ticks of it gives nothing, and the screen says so before.
-    await page.getByText(/Pix: criar \(a empresa não tem o produto\)/).waitFor();
-    await lookAllWays(page);
-    await page.getByRole('button', { name: 'Revisar' }).click();
-    await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-    await page.getByRole('button', { name: 'Pedir convite' }).click();
-    await signing().getByText('Assine no aplicativo').waitFor();
-    await lookAllWays(page);
-    expect((await signWaitingChange(phone)).state).toBe('done');
-    await signing().getByText('Mudança feita').waitFor();
-    await close(signing());
-    await page.waitForURL('**/users');
-    await row(DAVI.name).waitFor();
-    davis = await comesIn(DAVI);
-  });
+  journey(
+    'invites an operator, signs in the app, and the invited person comes in with a password of their own',
+    async () => {
+      await page.goto('/users');
+      await settled(page);
+      await page.getByRole('link', { name: 'Convidar operador' }).click();
+      await page.getByLabel('Nome completo').fill(DAVI.name);
+      await page.getByLabel('E-mail').fill(DAVI.email);
+      await page.getByLabel('CPF').pressSequentially(DAVI.cpf);
+      await page.getByLabel('Celular').pressSequentially('54991234567');
+      await page.getByLabel('Papel').selectOption('EDITOR');
+      await page.getByLabel('Perfil de permissão').selectOption({ label: 'Financeiro' });
+      // The company has no Pix: what the profile ticks of it gives nothing, and the screen says so before.
+      await page.getByText(/Pix: criar \(a empresa não tem o produto\)/).waitFor();
+      await lookAllWays(page);
+      await page.getByRole('button', { name: 'Revisar' }).click();
+      await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+      await page.getByRole('button', { name: 'Pedir convite' }).click();
+      await signing().getByText('Assine no aplicativo').waitFor();
+      await lookAllWays(page);
+      expect((await signWaitingChange(phone)).state).toBe('done');
+      await signing().getByText('Mudança feita').waitFor();
+      await close(signing());
+      await page.waitForURL('**/users');
+      await row(DAVI.name).waitFor();
+      davis = await comesIn(DAVI);
+    },
+  );
 
   test('bounds what this person may pay, signed in the app', async () => {
     await row(DAVI.name).click();

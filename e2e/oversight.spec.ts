@@ -7,6 +7,7 @@ import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, PHONE, settled } from './support/all-ways.ts';
 import { bank, bankToday } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { readAccessCode, registerInApp, signInToApp } from './support/mobile-app.ts';
 import { showCode, signInByForm } from './support/sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
@@ -42,55 +43,58 @@ async function sign(): Promise<void> {
   await button('Fechar', drawer('Mudança a assinar')).last().click();
 }
 
-test('S16 S03 a later device rings the bell, is approved by signing, and when blocked takes its sessions with it', async () => {
-  const name = 'Tablet 731';
-  await page.goto('/working');
-  await bell().waitFor();
-  const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
-  await signInToApp(tablet, admin);
-  await tablet.getByLabel('Nome do dispositivo').fill(name);
-  await registerInApp(tablet, bank.railsUrl);
+journey(
+  'S16 S03 a later device rings the bell, is approved by signing, and when blocked takes its sessions with it',
+  async () => {
+    const name = 'Tablet 731';
+    await page.goto('/working');
+    await bell().waitFor();
+    const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
+    await signInToApp(tablet, admin);
+    await tablet.getByLabel('Nome do dispositivo').fill(name);
+    await registerInApp(tablet, bank.railsUrl);
 
-  await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
-  const notice = page
-    .getByRole('list', { name: 'Avisos' })
-    .getByRole('link', { name: new RegExp(`${name}: registrado`) });
-  await notice.waitFor();
-  await lookAllWays(page);
-  await notice.click();
-  await page.waitForURL('**/deviceManagement');
-  await settled(page, 'Dispositivos');
-  const waiting = page.getByRole('list', { name: 'Dispositivos que aguardam aprovação' });
-  await waiting.getByText(/^Até R\$\s200,00 por pagamento e mais R\$\s1\.000,00 hoje/).waitFor();
-  await lookAllWays(page);
+    await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
+    const notice = page
+      .getByRole('list', { name: 'Avisos' })
+      .getByRole('link', { name: new RegExp(`${name}: registrado`) });
+    await notice.waitFor();
+    await lookAllWays(page);
+    await notice.click();
+    await page.waitForURL('**/deviceManagement');
+    await settled(page, 'Dispositivos');
+    const waiting = page.getByRole('list', { name: 'Dispositivos que aguardam aprovação' });
+    await waiting.getByText(/^Até R\$\s200,00 por pagamento e mais R\$\s1\.000,00 hoje/).waitFor();
+    await lookAllWays(page);
 
-  await button(`Ver ${name}`).click();
-  await drawer('Dispositivo').getByRole('meter').waitFor();
-  await lookAllWays(page);
-  await button('Aprovar', drawer('Dispositivo')).click();
-  await button('Pedir aprovação').click();
-  await sign();
-  await waiting.waitFor({ state: 'hidden' });
+    await button(`Ver ${name}`).click();
+    await drawer('Dispositivo').getByRole('meter').waitFor();
+    await lookAllWays(page);
+    await button('Aprovar', drawer('Dispositivo')).click();
+    await button('Pedir aprovação').click();
+    await sign();
+    await waiting.waitFor({ state: 'hidden' });
 
-  // The tablet lets a browser in; that session is the tablet's.
-  const theirs = await stage.open();
-  await theirs.goto('/session/signin');
-  const { id } = await showCode(theirs);
-  await readAccessCode(tablet, id);
-  await tablet.getByLabel('Número ao lado do QR Code').fill(await matchNumber(theirs));
-  await button('Confirmar acesso', tablet).click();
-  await theirs.waitForURL('**/home');
+    // The tablet lets a browser in; that session is the tablet's.
+    const theirs = await stage.open();
+    await theirs.goto('/session/signin');
+    const { id } = await showCode(theirs);
+    await readAccessCode(tablet, id);
+    await tablet.getByLabel('Número ao lado do QR Code').fill(await matchNumber(theirs));
+    await button('Confirmar acesso', tablet).click();
+    await theirs.waitForURL('**/home');
 
-  await page.getByRole('table', { name: 'Dispositivos' }).getByText(name, { exact: true }).click();
-  await button('Bloquear', drawer('Dispositivo')).click();
-  await button('Pedir bloqueio').click();
-  await sign();
-  await theirs.waitForURL('**/session/signin');
-  await page
-    .getByRole('row', { name: new RegExp(name) })
-    .getByText('Bloqueado')
-    .waitFor();
-});
+    await page.getByRole('table', { name: 'Dispositivos' }).getByText(name, { exact: true }).click();
+    await button('Bloquear', drawer('Dispositivo')).click();
+    await button('Pedir bloqueio').click();
+    await sign();
+    await theirs.waitForURL('**/session/signin');
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('Bloqueado')
+      .waitFor();
+  },
+);
 
 test('S04 a session is ended from the list, and its page is at the door at once', async () => {
   const theirs = await stage.open({ userAgent: FIREFOX });
@@ -113,7 +117,7 @@ test('S04 a session is ended from the list, and its page is at the door at once'
   await theirs.waitForURL('**/session/signin');
 });
 
-test('the history shows it all, narrows, proves itself and is taken along', async () => {
+journey('the history shows it all, narrows, proves itself and is taken along', async () => {
   await page.goto('/history');
   await settled(page);
   await page

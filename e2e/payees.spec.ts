@@ -4,6 +4,7 @@ import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
 
@@ -21,42 +22,45 @@ beforeAll(async () => {
 });
 
 describe('a maker', () => {
-  test('saves who was paid, and pays them again in two steps with what becomes of it beside the amount', async () => {
-    const key = 'financeiro@mercadobomdia.example';
-    await payByKey(page, { key, payee: 'Mercado Bom Dia S.A.', digits: '1234', words: 'R$ 12,34' });
-    await main()
-      .getByRole('button', { name: /Salvar favorecido|^Favorito:/ })
-      .click();
-    await page.getByRole('textbox', { name: 'Nome' }).fill(name);
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await main()
-      .getByRole('button', { name: `Favorito: ${name}` })
-      .waitFor();
+  journey(
+    'saves who was paid, and pays them again in two steps with what becomes of it beside the amount',
+    async () => {
+      const key = 'financeiro@mercadobomdia.example';
+      await payByKey(page, { key, payee: 'Mercado Bom Dia S.A.', digits: '1234', words: 'R$ 12,34' });
+      await main()
+        .getByRole('button', { name: /Salvar favorecido|^Favorito:/ })
+        .click();
+      await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+      await main()
+        .getByRole('button', { name: `Favorito: ${name}` })
+        .waitFor();
 
-    await page.goto('/pix-transfer');
-    await saved()
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
-    await page.getByRole('heading', { name: 'Quanto' }).waitFor();
-    await page.getByLabel('Valor').pressSequentially('2500');
-    await summary().getByText('Saldo depois', { exact: true }).waitFor();
-    await summary()
-      .getByText(/^Disponível agora: R\$/)
-      .waitFor();
-    await summary().getByText('Limite que resta depois').waitFor();
-    await summary().getByText('Tarifa').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByLabel('Valor').fill('');
-    await page.getByLabel('Valor').pressSequentially('9999999900');
-    await summary()
-      .getByText(/^Faltam R\$/)
-      .waitFor();
-    await page.getByLabel('Valor').fill('');
-    await page.getByLabel('Valor').pressSequentially('2500');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('button', { name: /^Pagar/ }).click();
-    await page.waitForURL('**/pix-transfer?ordem=*');
-  });
+      await page.goto('/pix-transfer');
+      await saved()
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .click();
+      await page.getByRole('heading', { name: 'Quanto' }).waitFor();
+      await page.getByLabel('Valor').pressSequentially('2500');
+      await summary().getByText('Saldo depois', { exact: true }).waitFor();
+      await summary()
+        .getByText(/^Disponível agora: R\$/)
+        .waitFor();
+      await summary().getByText('Limite que resta depois').waitFor();
+      await summary().getByText('Tarifa').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByLabel('Valor').fill('');
+      await page.getByLabel('Valor').pressSequentially('9999999900');
+      await summary()
+        .getByText(/^Faltam R\$/)
+        .waitFor();
+      await page.getByLabel('Valor').fill('');
+      await page.getByLabel('Valor').pressSequentially('2500');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await page.getByRole('button', { name: /^Pagar/ }).click();
+      await page.waitForURL('**/pix-transfer?ordem=*');
+    },
+  );
 
   test('finds, renames and removes a favourite, who then is one of those that were paid lately', async () => {
     await page.goto('/pix-transfer');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
 import { payByKey, type PixByKey } from './support/pix.ts';
@@ -39,52 +40,55 @@ beforeAll(async () => {
 afterAll(clearFaults);
 
 describe('the maker, signed in by QR code', () => {
-  test('pays a Pix to another bank, confirms it in the app, sees it settle, keeps the receipt and finds it in the statement', async () => {
-    await main().getByRole('link', { name: 'Pagar com Pix' }).click();
-    await page.waitForURL('**/pix-transfer');
-    const message = 'Pedido 731';
-    await pay({
-      key: 'financeiro@mercadobomdia.example',
-      payee: 'Mercado Bom Dia S.A.',
-      digits: '150000',
-      words: 'R$ 1.500,00',
-      message,
-    });
-    await outcome('Falta confirmar no aplicativo').waitFor();
-    await confirmPayment(app, 'Mercado Bom Dia', 'R$ 1.500,00');
-    await outcome('Pix feito').waitFor();
+  journey(
+    'pays a Pix to another bank, confirms it in the app, sees it settle, keeps the receipt and finds it in the statement',
+    async () => {
+      await main().getByRole('link', { name: 'Pagar com Pix' }).click();
+      await page.waitForURL('**/pix-transfer');
+      const message = 'Pedido 731';
+      await pay({
+        key: 'financeiro@mercadobomdia.example',
+        payee: 'Mercado Bom Dia S.A.',
+        digits: '150000',
+        words: 'R$ 1.500,00',
+        message,
+      });
+      await outcome('Falta confirmar no aplicativo').waitFor();
+      await confirmPayment(app, 'Mercado Bom Dia', 'R$ 1.500,00');
+      await outcome('Pix feito').waitFor();
 
-    const receipt = main().getByRole('article', { name: 'Comprovante de Pix' });
-    const shown = await textOf(receipt);
-    expect(shown).toContain('R$ 1.500,00');
-    expect(shown).toContain('Mercado Bom Dia S.A.');
-    expect(shown).toContain(message);
-    const code = /([0-9A-Z]{4}-){4}[0-9A-Z]{4}/.exec(shown)?.[0] ?? 'no code';
-    const endToEndId = /E99999008\d{12}[A-Za-z0-9]{11}/.exec(shown)?.[0] ?? 'no id';
+      const receipt = main().getByRole('article', { name: 'Comprovante de Pix' });
+      const shown = await textOf(receipt);
+      expect(shown).toContain('R$ 1.500,00');
+      expect(shown).toContain('Mercado Bom Dia S.A.');
+      expect(shown).toContain(message);
+      const code = /([0-9A-Z]{4}-){4}[0-9A-Z]{4}/.exec(shown)?.[0] ?? 'no code';
+      const endToEndId = /E99999008\d{12}[A-Za-z0-9]{11}/.exec(shown)?.[0] ?? 'no id';
 
-    const stranger = await stage.open();
-    await stranger.goto(`/comprovante/${code}`);
-    const checked = await textOf(stranger.locator('body'));
-    for (const fact of ['R$ 1.500,00', 'Mercado Bom Dia S.A.', message, endToEndId]) expect(checked).toContain(fact);
-    // A company's number is public, and finance works by it; a person's is not.
-    expect(checked).toContain('11.222.333/0001-81');
-    expect(checked).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
+      const stranger = await stage.open();
+      await stranger.goto(`/comprovante/${code}`);
+      const checked = await textOf(stranger.locator('body'));
+      for (const fact of ['R$ 1.500,00', 'Mercado Bom Dia S.A.', message, endToEndId]) expect(checked).toContain(fact);
+      // A company's number is public, and finance works by it; a person's is not.
+      expect(checked).toContain('11.222.333/0001-81');
+      expect(checked).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/);
 
-    const [pdf] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Baixar PDF' }).click(),
-    ]);
-    expect(pdf.suggestedFilename()).toMatch(/^comprovante-.*\.pdf$/);
+      const [pdf] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Baixar PDF' }).click(),
+      ]);
+      expect(pdf.suggestedFilename()).toMatch(/^comprovante-.*\.pdf$/);
 
-    await page.goto('/releases');
-    await main().getByText(`“${message}”`).click();
-    const line = page.getByRole('dialog', { name: 'Lançamento' });
-    await line.getByText(endToEndId).waitFor();
-    await line.getByRole('button', { name: 'Ver comprovante' }).click();
-    await page.getByRole('dialog', { name: 'Comprovante' }).getByText(code, { exact: true }).waitFor();
-  });
+      await page.goto('/releases');
+      await main().getByText(`“${message}”`).click();
+      const line = page.getByRole('dialog', { name: 'Lançamento' });
+      await line.getByText(endToEndId).waitFor();
+      await line.getByRole('button', { name: 'Ver comprovante' }).click();
+      await page.getByRole('dialog', { name: 'Comprovante' }).getByText(code, { exact: true }).waitFor();
+    },
+  );
 
-  test('pays an account of this bank: settled at once after the app', async () => {
+  journey('pays an account of this bank: settled at once after the app', async () => {
     const payee = 'Café da Serra Comércio Ltda';
     await pay({ key: '99888777000100', payee, digits: '123456', words: 'R$ 1.234,56' });
     await outcome('Falta confirmar no aplicativo').waitFor();

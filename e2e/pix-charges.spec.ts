@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { journey } from './support/journey.ts';
 import { sendToOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -38,7 +39,7 @@ const codeShown = async () => (await main().locator('code').first().innerText())
 const standing = () => page.getByRole('status', { name: 'Situação da cobrança' });
 
 describe('somebody who charges by Pix', () => {
-  test('makes a charge for now, and sees it paid while its page is open', async () => {
+  journey('makes a charge for now, and sees it paid while its page is open', async () => {
     await openForm('imediata');
     await page.getByRole('textbox', { name: 'Valor' }).pressSequentially('4321');
     await page.getByLabel(/^Texto para quem paga/).fill(`Pedido ${mark}`);

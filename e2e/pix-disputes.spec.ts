@@ -9,6 +9,7 @@ import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
 import { pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
+import { journey } from './support/journey.ts';
 import { paymentsArrived, payFromOutside, sendToOutside } from './support/outside-world.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
@@ -24,35 +25,38 @@ beforeAll(async () => {
 });
 
 describe('a payment made by fraud', () => {
-  test('is contested from its receipt: protocol at once, then in analysis at the other bank; and taken back', async () => {
-    const page = await stage.open({ as: PEOPLE.maker });
-    const message = 'Pedido 731';
-    await payByKey(page, {
-      key: 'financeiro@mercadobomdia.example',
-      payee: 'Mercado Bom Dia S.A.',
-      digits: '1777',
-      words: 'R$ 17,77',
-      message,
-    });
-    await main(page).getByText('Comprovante').first().waitFor();
-    await page.goto('/releases');
-    await main(page).getByText(`“${message}”`).click();
-    await page.getByRole('dialog', { name: 'Lançamento' }).getByRole('button', { name: 'Ver comprovante' }).click();
-    await page.getByRole('link', { name: 'Contestar' }).click();
-    await page.getByLabel('O que aconteceu').selectOption({ label: 'Golpe' });
-    await page.getByLabel('Relato').fill('O pedido de pagamento era falso.');
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Contestar' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Contestação' });
-    await drawer.getByText(/^\d{8}-[0-9A-Z]{6}/).waitFor();
-    await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: patience(30_000) });
-    expect(await findBarriers(page)).toEqual([]);
-    await drawer.getByRole('button', { name: 'Cancelar contestação' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar contestação' }).click();
-    await drawer
-      .getByText('A empresa cancelou esta contestação.', { exact: false })
-      .waitFor({ timeout: patience(30_000) });
-  });
+  journey(
+    'is contested from its receipt: protocol at once, then in analysis at the other bank; and taken back',
+    async () => {
+      const page = await stage.open({ as: PEOPLE.maker });
+      const message = 'Pedido 731';
+      await payByKey(page, {
+        key: 'financeiro@mercadobomdia.example',
+        payee: 'Mercado Bom Dia S.A.',
+        digits: '1777',
+        words: 'R$ 17,77',
+        message,
+      });
+      await main(page).getByText('Comprovante').first().waitFor();
+      await page.goto('/releases');
+      await main(page).getByText(`“${message}”`).click();
+      await page.getByRole('dialog', { name: 'Lançamento' }).getByRole('button', { name: 'Ver comprovante' }).click();
+      await page.getByRole('link', { name: 'Contestar' }).click();
+      await page.getByLabel('O que aconteceu').selectOption({ label: 'Golpe' });
+      await page.getByLabel('Relato').fill('O pedido de pagamento era falso.');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Contestar' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Contestação' });
+      await drawer.getByText(/^\d{8}-[0-9A-Z]{6}/).waitFor();
+      await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: patience(30_000) });
+      expect(await findBarriers(page)).toEqual([]);
+      await drawer.getByRole('button', { name: 'Cancelar contestação' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar contestação' }).click();
+      await drawer
+        .getByText('A empresa cancelou esta contestação.', { exact: false })
+        .waitFor({ timeout: patience(30_000) });
+    },
+  );
 });
 
 describe('a received Pix that somebody contests', () => {

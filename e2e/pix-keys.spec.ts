@@ -6,6 +6,7 @@ import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // The company's Pix keys, as the administrator meets them: registering by a code, deleting, answering a claim.
@@ -55,7 +56,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('registers an e-mail by the code that was sent to it, also after a reload in between', async () => {
+  journey('registers an e-mail by the code that was sent to it, also after a reload in between', async () => {
     await page.goto('/pix-keys');
     await page.getByRole('button', { name: 'Registrar chave' }).click();
     const drawer = page.getByRole('dialog', { name: 'Registrar chave Pix' });

@@ -4,6 +4,7 @@ import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { payFromOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -41,7 +42,7 @@ async function giveBack(digits: string, reason: string): Promise<void> {
 }
 
 describe('somebody who received a Pix', () => {
-  test('gives a part of it back from its line in the statement, and the receipt names both', async () => {
+  journey('gives a part of it back from its line in the statement, and the receipt names both', async () => {
     await page.goto(`/releases?busca=${encodeURIComponent(note)}`);
     const line = page.getByRole('grid', { name: 'Lançamentos' }).getByRole('row').filter({ hasText: '123,45' });
     await line

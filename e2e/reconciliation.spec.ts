@@ -8,6 +8,7 @@ import { STAFF_TOKEN } from './sandbox.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank, bankNow } from './support/bank.ts';
 import { ipe } from './support/ipe.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -33,7 +34,7 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-test('the page of what is open asks for the secret, and stands without script', async () => {
+journey('the page of what is open asks for the secret, and stands without script', async () => {
   const stranger = await stage.open();
   expect((await stranger.goto('/equipe/pendencias'))?.status()).toBe(401);
   await stranger.getByRole('alert').getByText('Só para a equipe do banco').waitFor();
@@ -62,7 +63,7 @@ test('very much that is open has its place at any width, light and dark, without
   }
 });
 
-test('the SPI is asked for yesterday by the server, and the page says how that went', async () => {
+journey('the SPI is asked for yesterday by the server, and the page says how that went', async () => {
   // As if something had been exchanged with it yesterday, before it was settled.
   await database.query(
     `INSERT INTO bank.rail_inbound (rail, id, definition, received_at, body, effect)

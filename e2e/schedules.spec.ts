@@ -12,6 +12,7 @@ import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { bank, bankToday } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -55,53 +56,56 @@ describe('a Pix that repeats', () => {
   let first: CivilDate;
   let seriesId: string;
 
-  test('is made for the 31st with its days as they will be, and confirmed in the app once for all of them', async () => {
-    first = next31st();
-    await page.goto('/pix-transfer');
-    await page.getByRole('textbox', { name: 'Chave Pix' }).fill(KEY);
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await main().getByText(PAYEE, { exact: true }).waitFor();
-    await page.getByLabel('Valor').pressSequentially('7731');
-    await page.getByRole('button', { name: 'Repetir' }).click();
-    await page.getByLabel('Termina').selectOption({ label: 'Depois de um número de vezes' });
-    await page.getByLabel('Quantas vezes').fill('1');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await main().getByText('Informe a data, como 01/12/2026.').waitFor();
-    await main().getByText('Informe de 2 a 400 vezes.').waitFor();
-    await page.getByLabel('Quantas vezes').fill('12');
-    await page.getByLabel('Primeiro pagamento').fill(formatDate(first));
-    const coming = main().getByRole('region', { name: 'Próximas datas' });
-    await coming.getByText('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes').waitFor();
-    await coming
-      .getByText(/o mês não tem dia 31: no último/)
-      .first()
-      .waitFor();
-    await coming.getByText(/São 12 pagamentos ao todo, o último em/).waitFor();
-    await lookAllWays(page);
+  journey(
+    'is made for the 31st with its days as they will be, and confirmed in the app once for all of them',
+    async () => {
+      first = next31st();
+      await page.goto('/pix-transfer');
+      await page.getByRole('textbox', { name: 'Chave Pix' }).fill(KEY);
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await main().getByText(PAYEE, { exact: true }).waitFor();
+      await page.getByLabel('Valor').pressSequentially('7731');
+      await page.getByRole('button', { name: 'Repetir' }).click();
+      await page.getByLabel('Termina').selectOption({ label: 'Depois de um número de vezes' });
+      await page.getByLabel('Quantas vezes').fill('1');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await main().getByText('Informe a data, como 01/12/2026.').waitFor();
+      await main().getByText('Informe de 2 a 400 vezes.').waitFor();
+      await page.getByLabel('Quantas vezes').fill('12');
+      await page.getByLabel('Primeiro pagamento').fill(formatDate(first));
+      const coming = main().getByRole('region', { name: 'Próximas datas' });
+      await coming.getByText('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes').waitFor();
+      await coming
+        .getByText(/o mês não tem dia 31: no último/)
+        .first()
+        .waitFor();
+      await coming.getByText(/São 12 pagamentos ao todo, o último em/).waitFor();
+      await lookAllWays(page);
 
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-    const review = await textOf(main());
-    expect(review).toContain(`Primeiro pagamento em ${formatDate(first)}`);
-    expect(review).toContain('Todo mês no dia 31');
-    await page.getByRole('button', { name: /^Agendar R\$ 77,31 por vez/ }).click();
-    await page.waitForURL('**/pix-transfer?ordem=*');
-    await outcome('Falta confirmar no aplicativo').waitFor();
-    await main()
-      .getByText(/O pagamento se repete: confirme uma vez no aplicativo, e vale para todas/)
-      .waitFor();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+      const review = await textOf(main());
+      expect(review).toContain(`Primeiro pagamento em ${formatDate(first)}`);
+      expect(review).toContain('Todo mês no dia 31');
+      await page.getByRole('button', { name: /^Agendar R\$ 77,31 por vez/ }).click();
+      await page.waitForURL('**/pix-transfer?ordem=*');
+      await outcome('Falta confirmar no aplicativo').waitFor();
+      await main()
+        .getByText(/O pagamento se repete: confirme uma vez no aplicativo, e vale para todas/)
+        .waitFor();
 
-    seriesId = orderId();
-    const shown = expectAnswer(await phone.client(readOrderConfirmation, { params: { orderId: seriesId } }));
-    expect(shown.signing.fields.recurrence).toBe(
-      'Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes',
-    );
-    await phone.confirm(seriesId);
-    await outcome(/^Pix recorrente, o próximo em 31 de/).waitFor();
-    await lookAllWays(page);
-  });
+      seriesId = orderId();
+      const shown = expectAnswer(await phone.client(readOrderConfirmation, { params: { orderId: seriesId } }));
+      expect(shown.signing.fields.recurrence).toBe(
+        'Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes',
+      );
+      await phone.confirm(seriesId);
+      await outcome(/^Pix recorrente, o próximo em 31 de/).waitFor();
+      await lookAllWays(page);
+    },
+  );
 
-  test('stands in the list by day and in the calendar, which the keyboard reads', async () => {
+  journey('stands in the list by day and in the calendar, which the keyboard reads', async () => {
     await page.goto('/schedules?periodo=12-meses&busca=mercado');
     await settled(page);
     await row('77,31').filter({ hasText: '1ª de 12' }).waitFor();

@@ -4,6 +4,7 @@ import { PEOPLE } from './people.ts';
 import { signInByDocument } from './phone.ts';
 import { bank } from './support/bank.ts';
 import { pausePage } from './support/clock.ts';
+import { journey } from './support/journey.ts';
 import { openLaterApp, readAccessCode, signInToApp } from './support/mobile-app.ts';
 import { readQrCode } from './support/qr-code.ts';
 import {
@@ -75,21 +76,24 @@ async function showCodeByHand(page: Page): Promise<{
 const toaster = (page: Page) => page.locator('[data-toaster]');
 
 describe('the notice', () => {
-  test('[ui.signin.notice] [ui.signin.warning.modules] [ui.signin.warning.remote] [ui.signin.warning.qr] [ui.signin.warning.three] [ui.signin.guest-button] [ui.signin.badges] [ui.lang] warns of what the bank never asks, in Portuguese', async () => {
-    const page = await stage.open();
-    await page.goto('/session/signin');
-    const notice = page.getByRole('region', { name: 'Fique atento à sua segurança' });
-    await notice.getByRole('button', { name: 'Estou ciente' }).waitFor();
-    const warnings = await notice.getByRole('list').first().getByRole('listitem').allTextContents();
-    expect(warnings).toHaveLength(3);
-    expect(warnings[0]).toMatch(/nunca pede.*módulos de segurança/);
-    expect(warnings[1]).toMatch(/nunca pede.*acesso remoto/);
-    expect(warnings[2]).toMatch(/nunca pede.*QR Code fora do internet banking/);
-    expect(await page.getByRole('button', { name: 'Login convidado' }).isVisible()).toBe(true);
-    for (const shop of ['App Store', 'Google Play']) expect(await page.getByText(shop).isVisible(), shop).toBe(true);
-    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-    expect(await page.title()).toBe('Entrar · Ipê');
-  });
+  journey(
+    '[ui.signin.notice] [ui.signin.warning.modules] [ui.signin.warning.remote] [ui.signin.warning.qr] [ui.signin.warning.three] [ui.signin.guest-button] [ui.signin.badges] [ui.lang] warns of what the bank never asks, in Portuguese',
+    async () => {
+      const page = await stage.open();
+      await page.goto('/session/signin');
+      const notice = page.getByRole('region', { name: 'Fique atento à sua segurança' });
+      await notice.getByRole('button', { name: 'Estou ciente' }).waitFor();
+      const warnings = await notice.getByRole('list').first().getByRole('listitem').allTextContents();
+      expect(warnings).toHaveLength(3);
+      expect(warnings[0]).toMatch(/nunca pede.*módulos de segurança/);
+      expect(warnings[1]).toMatch(/nunca pede.*acesso remoto/);
+      expect(warnings[2]).toMatch(/nunca pede.*QR Code fora do internet banking/);
+      expect(await page.getByRole('button', { name: 'Login convidado' }).isVisible()).toBe(true);
+      for (const shop of ['App Store', 'Google Play']) expect(await page.getByText(shop).isVisible(), shop).toBe(true);
+      expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+      expect(await page.title()).toBe('Entrar · Ipê');
+    },
+  );
 
   test("[const.theme.blue] the default theme is blue: 'Estou ciente' is a blue button", async () => {
     const page = await stage.open();
@@ -137,26 +141,29 @@ describe('the notice', () => {
 });
 
 describe('the code', () => {
-  test('[ui.signin.qr-panel] [ui.signin.step.open] [ui.signin.step.menu] [ui.signin.step.tap] [ui.signin.step.camera] [ui.signin.retornar] [call.qr.body] [qr.id-in-code] S07 a camera reads the id that is polled; the secret is not in it', async () => {
-    const { page, polls } = await openSignIn(notYet);
-    const { id } = await showCode(page);
-    expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(await readQrCode(page.getByRole('img', { name: 'QR Code de acesso' }))).toBe(id);
-    expect(polls[0]?.secret).not.toBe(id);
-    const panel = page.getByRole('region', { name: 'Acesso por QR Code' });
-    const steps = await panel.getByRole('listitem').allTextContents();
-    expect(steps.map((step) => step.replaceAll('\u00a0', ' '))).toEqual([
-      'Abra o aplicativo',
-      'Entre no menu “Acesso IB”',
-      'Toque em QR Code',
-      'Aponte a câmera para o código',
-    ]);
-    await page.getByRole('button', { name: 'Retornar' }).click();
-    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
-    const after = polls.length;
-    await page.clock.fastForward(10_000);
-    expect(polls, 'the polling ends with the panel').toHaveLength(after);
-  });
+  journey(
+    '[ui.signin.qr-panel] [ui.signin.step.open] [ui.signin.step.menu] [ui.signin.step.tap] [ui.signin.step.camera] [ui.signin.retornar] [call.qr.body] [qr.id-in-code] S07 a camera reads the id that is polled; the secret is not in it',
+    async () => {
+      const { page, polls } = await openSignIn(notYet);
+      const { id } = await showCode(page);
+      expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(await readQrCode(page.getByRole('img', { name: 'QR Code de acesso' }))).toBe(id);
+      expect(polls[0]?.secret).not.toBe(id);
+      const panel = page.getByRole('region', { name: 'Acesso por QR Code' });
+      const steps = await panel.getByRole('listitem').allTextContents();
+      expect(steps.map((step) => step.replaceAll('\u00a0', ' '))).toEqual([
+        'Abra o aplicativo',
+        'Entre no menu “Acesso IB”',
+        'Toque em QR Code',
+        'Aponte a câmera para o código',
+      ]);
+      await page.getByRole('button', { name: 'Retornar' }).click();
+      await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+      const after = polls.length;
+      await page.clock.fastForward(10_000);
+      expect(polls, 'the polling ends with the panel').toHaveLength(after);
+    },
+  );
 
   test('[qr.id-new] each code is a new one', async () => {
     const { page } = await openSignIn(notYet);
@@ -252,62 +259,68 @@ describe('the code', () => {
     expect(await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).toBeNull();
   });
 
-  test('[qr.dialog.title] [qr.dialog.text] [qr.dialog.button] [qr.dialog.regenerates] an expired request opens the dialog; its button makes a new code', async () => {
-    const { page, polls } = await openSignIn((route, poll) =>
-      poll === 1 ? answer(route, 410, { errors: [{ code: 'REQUEST_EXPIRED' }] }) : notYet(route),
-    );
-    await page.getByRole('button', { name: 'Estou ciente' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'OPS... Sessão expirada!' });
-    await dialog.getByText('O tempo de sessão expirou sem nenhuma tentativa de login.').waitFor();
-    await page.clock.runFor(10_000);
-    expect(polls, 'an expired request is not polled').toHaveLength(1);
-    expect(await toaster(page).textContent(), 'and nothing is toasted').toBe('');
-    await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('img', { name: 'QR Code de acesso' }).waitFor();
-    await expect.poll(() => polls.length).toBeGreaterThan(1);
-    expect(polls[1]?.id).not.toBe(polls[0]?.id);
-  });
+  journey(
+    '[qr.dialog.title] [qr.dialog.text] [qr.dialog.button] [qr.dialog.regenerates] an expired request opens the dialog; its button makes a new code',
+    async () => {
+      const { page, polls } = await openSignIn((route, poll) =>
+        poll === 1 ? answer(route, 410, { errors: [{ code: 'REQUEST_EXPIRED' }] }) : notYet(route),
+      );
+      await page.getByRole('button', { name: 'Estou ciente' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'OPS... Sessão expirada!' });
+      await dialog.getByText('O tempo de sessão expirou sem nenhuma tentativa de login.').waitFor();
+      await page.clock.runFor(10_000);
+      expect(polls, 'an expired request is not polled').toHaveLength(1);
+      expect(await toaster(page).textContent(), 'and nothing is toasted').toBe('');
+      await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('img', { name: 'QR Code de acesso' }).waitFor();
+      await expect.poll(() => polls.length).toBeGreaterThan(1);
+      expect(polls[1]?.id).not.toBe(polls[0]?.id);
+    },
+  );
 });
 
 describe('with the mobile app', () => {
-  test('[qr.success.stored] [qr.success.home] S09 the app shows who asks, takes the number beside the code, and the page goes home; refusing and a wrong number let nobody in', async () => {
-    const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openLaterApp(app, bank, PEOPLE.approver);
-    const page = await stage.open();
-    await page.goto('/');
+  journey(
+    '[qr.success.stored] [qr.success.home] S09 the app shows who asks, takes the number beside the code, and the page goes home; refusing and a wrong number let nobody in',
+    async () => {
+      const app = await stage.open({ viewport: { width: 400, height: 800 } });
+      await openLaterApp(app, bank, PEOPLE.approver);
+      const page = await stage.open();
+      await page.goto('/');
 
-    const refused = await showCode(page);
-    await readAccessCode(app, refused.id);
-    const shown = await app.getByRole('main').innerText();
-    expect(shown).toContain('Chrome');
-    expect(shown).toContain(new URL(bank.bankUrl).host);
-    expect(shown).toMatch(/\d{2}:\d{2}/);
-    await app.getByRole('button', { name: 'Não fui eu, recusar' }).click();
-    await app.getByText('Acesso recusado. Ninguém entrou.').waitFor();
-    await page.getByRole('alertdialog', { name: 'OPS... Sessão expirada!' }).waitFor();
-    expect(page.url()).toContain('/session/signin');
+      const refused = await showCode(page);
+      await readAccessCode(app, refused.id);
+      const shown = await app.getByRole('main').innerText();
+      expect(shown).toContain('Chrome');
+      expect(shown).toContain(new URL(bank.bankUrl).host);
+      expect(shown).toMatch(/\d{2}:\d{2}/);
+      await app.getByRole('button', { name: 'Não fui eu, recusar' }).click();
+      await app.getByText('Acesso recusado. Ninguém entrou.').waitFor();
+      await page.getByRole('alertdialog', { name: 'OPS... Sessão expirada!' }).waitFor();
+      expect(page.url()).toContain('/session/signin');
 
-    const [asked] = await Promise.all([
-      page.waitForRequest(`**${POLL_PATH}`),
-      page.getByRole('button', { name: 'Tentar novamente' }).click(),
-    ]);
-    const { id } = asked.postDataJSON() as { readonly id: string };
-    const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
-    await readAccessCode(app, id);
-    const field = app.getByLabel('Número ao lado do QR Code');
-    await field.fill(number === '10' ? '11' : '10');
-    await app.getByRole('button', { name: 'Confirmar acesso' }).click();
-    await app.getByRole('alert').waitFor();
-    await field.fill(number);
-    await app.getByRole('button', { name: 'Confirmar acesso' }).click();
-    await app.getByText('Acesso confirmado. Volte para o computador.').waitFor();
+      const [asked] = await Promise.all([
+        page.waitForRequest(`**${POLL_PATH}`),
+        page.getByRole('button', { name: 'Tentar novamente' }).click(),
+      ]);
+      const { id } = asked.postDataJSON() as { readonly id: string };
+      const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
+      await readAccessCode(app, id);
+      const field = app.getByLabel('Número ao lado do QR Code');
+      await field.fill(number === '10' ? '11' : '10');
+      await app.getByRole('button', { name: 'Confirmar acesso' }).click();
+      await app.getByRole('alert').waitFor();
+      await field.fill(number);
+      await app.getByRole('button', { name: 'Confirmar acesso' }).click();
+      await app.getByText('Acesso confirmado. Volte para o computador.').waitFor();
 
-    await page.waitForURL('**/home');
-    const token = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
-    expect(token?.split('.')).toHaveLength(3);
-    await page.getByRole('button', { name: /Menu da conta/ }).waitFor();
-  });
+      await page.waitForURL('**/home');
+      const token = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
+      expect(token?.split('.')).toHaveLength(3);
+      await page.getByRole('button', { name: /Menu da conta/ }).waitFor();
+    },
+  );
 
   test('[api.qr.authorize.strong] the app’s bearer token alone confirms no code of the page, which stays outside [attack]', async () => {
     const page = await stage.open();

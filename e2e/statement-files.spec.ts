@@ -4,6 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -19,7 +20,7 @@ async function saved(act: () => Promise<void>): Promise<{ readonly name: string;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('closed months are listed with their files, and a file is what its SHA-256 says', async () => {
+journey('closed months are listed with their files, and a file is what its SHA-256 says', async () => {
   await page.goto('/releases-list');
   await settled(page);
   const table = page.getByRole('table', { name: 'Fechamentos mensais' });

@@ -25,6 +25,8 @@ export interface FileTime {
   /** Relative to the tree. */
   readonly file: string;
   readonly seconds: number;
+  /** Of its tests with a tag alone: those that the gate runs. */
+  readonly taggedSeconds: number;
 }
 
 /** The folder where each run leaves its report, for `npm run conformance` and `npm run attacks`. */
@@ -46,7 +48,10 @@ export interface Report {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      readonly failureMessages: readonly string[];
+      readonly failureMessages: readonly string[] | null;
+      /** In milliseconds. */
+      readonly duration?: number | null;
+      readonly tags?: readonly string[];
     }[];
   }[];
 }
@@ -64,8 +69,8 @@ export interface TestRun {
   readonly env?: NodeJS.ProcessEnv;
   /** Only these files, relative to the tree; all of the projects where it is left out. */
   readonly files?: readonly string[];
-  /** Further arguments of Vitest. */
-  readonly args?: readonly string[];
+  /** Only tests with this tag; the others are not counted as skipped. */
+  readonly tag?: string | undefined;
 }
 
 /**
@@ -75,7 +80,7 @@ export interface TestRun {
 export async function runTests(
   name: string,
   projects: readonly string[],
-  { env = {}, files = [], args = [] }: TestRun = {},
+  { env = {}, files = [], tag }: TestRun = {},
 ): Promise<TestOutcome> {
   const path = `${REPORTS}/${name}.json`;
   mkdirSync(dirname(path), { recursive: true });
@@ -88,12 +93,14 @@ export async function runTests(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path}`,
-      ...args,
+      ...(tag === undefined ? [] : [`--tags-filter=${tag}`]),
       ...files.map((file) => inTree(file)),
     ],
     { env },
   );
-  return judge(outcome, existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : NO_REPORT);
+  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : NO_REPORT;
+  const judged = judge(outcome, report);
+  return tag === undefined ? judged : { ...judged, tally: { ...judged.tally, skipped: 0 } };
 }
 
 /** Says how a run ended, by how its command did and what it reported. */
@@ -106,7 +113,13 @@ export function judge(outcome: CommandOutcome, report: Report): TestOutcome {
     tally: outcome.ok ? tally : { ...tally, failed: Math.max(1, tally.failed) },
     failures,
     files: report.testResults
-      .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+      .map(({ name, startTime, endTime, assertionResults }) => ({
+        file: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+        taggedSeconds: assertionResults
+          .filter(({ tags = [] }) => tags.length > 0)
+          .reduce((sum, { duration }) => sum + (duration ?? 0) / 1000, 0),
+      }))
       .toSorted((one, other) => other.seconds - one.seconds),
   };
 }

@@ -28,7 +28,7 @@ export function failuresOf(report: Report, root: string): readonly FailedTest[] 
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [failureOf(file, '', message, true)] : [];
-    return failed.map(({ fullName, failureMessages }) => failureOf(file, fullName, failureMessages[0] ?? '', false));
+    return failed.map(({ fullName, failureMessages }) => failureOf(file, fullName, failureMessages?.[0] ?? '', false));
   });
 }
 

@@ -63,7 +63,7 @@ export class PartRunner {
   ): Promise<void> {
     const told = { ...this.#env, ...env };
     const outcome = await runTests(`${this.#reports}${part}`, kinds, { ...run, env: told });
-    this.note(await tryAgain({ title: PART_TITLES[part], ...outcome }, told));
+    this.note(await tryAgain({ title: PART_TITLES[part], ...outcome }, told, run.tag));
   }
 
   /** A way of paying that the bank does not have, by its own files and rows in registries: see scripts/rehearse.ts. */

@@ -21,6 +21,7 @@ const INPUTS: GateInputs = {
   changed: [],
   registries: ['packages/contracts/src/kinds.ts'],
   fileSeconds: {},
+  gateSeconds: {},
 };
 
 const MONEY = INPUTS.database.slice(0, 2);
@@ -49,13 +50,11 @@ test('a page that changed brings no test; nor does another capability whose name
   );
 });
 
-test('journeys that changed, and those of what changed, come before the others', () => {
+test('a look at every screen, then the journeys of what changed, come before the others', () => {
   const changed = ['e2e/tabs.spec.ts', 'apps/web/src/features/pix-keys/screens/keys.tsx'];
-  expect(planGate({ ...INPUTS, changed }).journeys).toEqual([
-    'e2e/tabs.spec.ts',
-    'e2e/keys.spec.ts',
-    'e2e/money.spec.ts',
-  ]);
+  const plan = planGate({ ...INPUTS, journeys: [...INPUTS.journeys, 'e2e/accessibility.spec.ts'], changed });
+  expect(plan.journeys).toEqual(['e2e/accessibility.spec.ts', 'e2e/keys.spec.ts', 'e2e/money.spec.ts']);
+  expect(plan.left).toEqual(['e2e/tabs.spec.ts']);
 });
 
 test('a changed registry, or the rehearsal itself, is rehearsed', () => {
@@ -70,8 +69,9 @@ test('where nobody knows what changed, everything did', () => {
 });
 
 test('what has no room is left out by name, and shorter ones after it still run', () => {
-  const fileSeconds = { 'e2e/money.spec.ts': 10_000, 'apps/server/src/features/pix/pix.db.test.ts': 10_000 };
-  const plan = planGate({ ...INPUTS, changed: undefined, fileSeconds });
+  const fileSeconds = { 'apps/server/src/features/pix/pix.db.test.ts': 10_000 };
+  const gateSeconds = { 'e2e/money.spec.ts': 10_000 };
+  const plan = planGate({ ...INPUTS, changed: undefined, fileSeconds, gateSeconds });
   expect(plan.left).toEqual(['apps/server/src/features/pix/pix.db.test.ts', 'e2e/money.spec.ts']);
   expect(plan.journeys).toEqual(['e2e/keys.spec.ts']);
 });

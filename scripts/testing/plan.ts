@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { GATE_SECONDS, SIDE_BY_SIDE, UNKNOWN_FILE_SECONDS } from './budgets.ts';
+import { GATE_FILE_SECONDS, GATE_SECONDS, SIDE_BY_SIDE, START_SECONDS, UNKNOWN_FILE_SECONDS } from './budgets.ts';
 
 /** What is known when the gate chooses its tests. */
 export interface GateInputs {
@@ -13,8 +13,10 @@ export interface GateInputs {
   readonly changed: readonly string[] | undefined;
   /** Files that list what other capabilities register; a change of one is rehearsed. */
   readonly registries: readonly string[];
-  /** Seconds of the slower files in the last whole run. */
+  /** Seconds of the slower database tests in the last whole run. */
   readonly fileSeconds: Readonly<Record<string, number>>;
+  /** Seconds there of those tests of each journey that the gate runs. */
+  readonly gateSeconds: Readonly<Record<string, number>>;
 }
 
 /** The chosen tests. Checks, unit tests, components and the build always run. */
@@ -28,35 +30,39 @@ export interface GatePlan {
 
 /** Database tests that run with every change: money. */
 const ALWAYS = /^packages\/ledger\/|^apps\/server\/src\/features\/payment-orders\//;
+/** Looks at every screen for barriers, in one way. */
+const EVERY_SCREEN = 'e2e/accessibility.spec.ts';
 /** What a rehearsal brings into a copy of the tree, and what does it. */
 const REHEARSED = /^(rehearsal|scripts\/rehears)/;
 
 /**
- * Chooses what the gate runs: the database tests of ledger and payment orders and of what changed, one journey for each
- * capability, those of changed ones first, and the rehearsal where a registry changed. What does not fit is left out by name.
+ * Chooses what the gate runs: the database tests of ledger and payment orders and of what changed, a look at every screen,
+ * one journey for each capability, those of changed ones first, and the rehearsal where a registry changed. What does not fit is left out by name.
  */
 export function planGate(inputs: GateInputs): GatePlan {
-  const { changed, fileSeconds } = inputs;
+  const { changed } = inputs;
   const touched = touchedWords(changed ?? []);
   const isTouched = (file: string): boolean =>
     changed === undefined || changed.includes(file) || placesOf(file).some((word) => touched.has(word));
   const first = inputs.database.filter((file) => ALWAYS.test(file));
   const asked = inputs.database.filter((file) => !ALWAYS.test(file) && isTouched(file));
-  const database = fit([...first, ...byChange(asked, changed)], 'database', fileSeconds);
+  const database = fit([...first, ...byChange(asked, changed)], 'database', inputs.fileSeconds);
 
   const capabilities = [...inputs.journeyOf];
   const wanted = [
-    ...inputs.journeys.filter((file) => changed?.includes(file)),
+    ...inputs.journeys.filter((file) => file === EVERY_SCREEN),
     ...capabilities.filter(([name]) => touched.has(name)).map(([, file]) => file),
     ...capabilities.map(([, file]) => file),
   ];
-  const journeys = fit([...new Set(wanted)], 'journeys', fileSeconds);
+  // Of a journey that changed the gate runs no more than of any other.
+  const changedJourneys = inputs.journeys.filter((file) => changed?.includes(file));
+  const journeys = fit([...new Set(wanted)], 'journeys', { ...inputs.gateSeconds, ...GATE_FILE_SECONDS });
   return {
     database: database.chosen,
     journeys: journeys.chosen,
     rehearsal:
       changed === undefined || changed.some((file) => REHEARSED.test(file) || inputs.registries.includes(file)),
-    left: [...database.left, ...journeys.left],
+    left: [...database.left, ...journeys.left, ...changedJourneys.filter((file) => !journeys.left.includes(file))],
   };
 }
 
@@ -86,7 +92,7 @@ function fit(
   const chosen: string[] = [];
   const left: string[] = [];
   for (const file of files) {
-    const seconds = fileSeconds[file] ?? UNKNOWN_FILE_SECONDS;
+    const seconds = START_SECONDS[part] + (fileSeconds[file] ?? UNKNOWN_FILE_SECONDS);
     const fits = seconds <= room;
     (fits ? chosen : left).push(file);
     if (fits) room -= seconds;

@@ -20,7 +20,7 @@ const row = (over: Partial<Row>): Row => ({
   ...over,
 });
 const RUN: RunReport = {
-  rows: [row({ failures: [failure], files: [{ file: 'e2e/money.spec.ts', seconds: 9.5 }] })],
+  rows: [row({ failures: [failure], files: [{ file: 'e2e/money.spec.ts', seconds: 9.5, taggedSeconds: 1 }] })],
   refusals: [],
   moment: 'ordinary',
   seconds: 61,

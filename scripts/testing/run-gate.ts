@@ -43,7 +43,7 @@ export async function runGate(): Promise<boolean> {
     await parts.tests('database', ['database'], { env, files: plan.database });
     if (plan.rehearsal) await parts.rehearsal();
     await parts.build();
-    await parts.tests('journeys', ['journeys'], { env, files: plan.journeys });
+    await parts.tests('journeys', ['journeys'], { env, files: plan.journeys, tag: 'gate' });
   });
 
   const holds = endRun({
@@ -60,7 +60,7 @@ export async function runGate(): Promise<boolean> {
   return holds;
 }
 
-function chooseTests({ fileSeconds }: WholeRun, changed: readonly string[] | undefined): GatePlan {
+function chooseTests({ fileSeconds, gateSeconds }: WholeRun, changed: readonly string[] | undefined): GatePlan {
   const architecture = readFileSync(inTree('docs/ARCHITECTURE.md'), 'utf8');
   const of = (name: string, pattern: string): readonly string[] =>
     globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
@@ -73,6 +73,7 @@ function chooseTests({ fileSeconds }: WholeRun, changed: readonly string[] | und
     registries: listedRegistries(architecture),
     changed,
     fileSeconds,
+    gateSeconds,
   });
 }
 

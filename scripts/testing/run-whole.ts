@@ -80,7 +80,8 @@ function keepRecord({ commit, run, rows, seconds, holds }: Outcome): void {
   const times = rows
     .flatMap(({ files = [] }) => files)
     .filter((each) => each.seconds >= WORTH_NOTING_SECONDS && /[.]db[.]test[.]ts$|^e2e\//.test(each.file))
-    .map((each) => [each.file, Math.round((each.seconds / run.patience) * 10) / 10] as const);
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  const quiet = (seconds: number): number => Math.round((seconds / run.patience) * 10) / 10;
   writeWholeRun({
     moments: {
       ...before.moments,
@@ -94,9 +95,15 @@ function keepRecord({ commit, run, rows, seconds, holds }: Outcome): void {
         seed: run.seed,
       },
     },
-    fileSeconds:
-      run.moment === 'ordinary'
-        ? Object.fromEntries(times.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-        : before.fileSeconds,
+    ...(run.moment === 'ordinary'
+      ? {
+          fileSeconds: Object.fromEntries(times.map(({ file, seconds }) => [file, quiet(seconds)])),
+          gateSeconds: Object.fromEntries(
+            times
+              .filter(({ taggedSeconds }) => taggedSeconds > 0)
+              .map(({ file, taggedSeconds }) => [file, quiet(taggedSeconds)]),
+          ),
+        }
+      : { fileSeconds: before.fileSeconds, gateSeconds: before.gateSeconds }),
   });
 }

@@ -17,17 +17,19 @@ out. \`npm test\` adds lines; \`npm run ready\` says that an issue may not be cl
 const FILES_TRIED_AGAIN_MAX = 6;
 
 /**
- * Runs each failed file once more, alone and on a fresh bank, and says how that ended. A failure outside of any file, and
+ * Runs each failed file once more, alone and on a fresh bank (its tests with the tag, if there is one), and says how that
+ * ended. A failure outside of any file, and
  * a check that is no test, has no second try.
  */
-export async function tryAgain(row: Row, env: NodeJS.ProcessEnv): Promise<Row> {
+export async function tryAgain(row: Row, env: NodeJS.ProcessEnv, tag?: string): Promise<Row> {
   const files = [...new Set((row.failures ?? []).map(({ file }) => file))];
   if (row.ok || files.length === 0 || files.length > FILES_TRIED_AGAIN_MAX) return row;
   const from = performance.now();
   const outcomes = new Map<string, Pick<TestOutcome, 'ok' | 'output'>>();
   for (const [index, file] of files.entries()) {
     const kind = kindOf(file);
-    if (kind) outcomes.set(file, await runTests(`again/${kind.name}-${index}`, [kind.name], { env, files: [file] }));
+    if (kind)
+      outcomes.set(file, await runTests(`again/${kind.name}-${index}`, [kind.name], { env, tag, files: [file] }));
   }
   const seconds = row.seconds + (performance.now() - from) / 1000;
   return { ...withSecondTry(row, outcomes), seconds };
