@@ -37,7 +37,7 @@ test('who does not know the secret of the staff sees nothing of it', async () =>
   expect((await guesser.goto(PAGE))?.status()).toBe(401);
 });
 
-test('before the first closing it says when there will be one', async () => {
+journey('before the first closing it says when there will be one', async () => {
   expect((await staff.goto(PAGE))?.status()).toBe(200);
   await staff.getByRole('heading', { level: 1, name: 'Fechamento do dia' }).waitFor();
   await staff.getByText('Nenhum dia foi fechado ainda').waitFor();

@@ -96,7 +96,7 @@ journey(
   },
 );
 
-test('S04 a session is ended from the list, and its page is at the door at once', async () => {
+journey('S04 a session is ended from the list, and its page is at the door at once', async () => {
   const theirs = await stage.open({ userAgent: FIREFOX });
   await signInByForm(theirs, approver);
   await page.goto('/deviceManagement');
