@@ -21,7 +21,11 @@ export async function runChosen(chosen: ChosenTests): Promise<boolean> {
   }
   if (!kinds.some(({ needsDatabase }) => needsDatabase)) return runGroups(chosen, {});
   const { withScratchDatabase } = await import('../sandbox/scratch-database.ts');
-  return withScratchDatabase('none', ({ superuserUrl }) => runGroups(chosen, { IPE_TEST_DATABASE_URL: superuserUrl }));
+  const { calibrate } = await import('./calibrate.ts');
+  const patience = process.env.IPE_TEST_PATIENCE || String(await calibrate());
+  return withScratchDatabase('none', ({ superuserUrl }) =>
+    runGroups(chosen, { IPE_TEST_DATABASE_URL: superuserUrl, IPE_TEST_PATIENCE: patience }),
+  );
 }
 
 async function runGroups(chosen: ChosenTests, env: NodeJS.ProcessEnv): Promise<boolean> {
