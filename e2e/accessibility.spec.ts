@@ -68,7 +68,7 @@ describe('no barrier at the door', { tags: ['gate'] }, () => {
   });
 });
 
-describe('no barrier behind it', { tags: ['gate'] }, () => {
+describe('no barrier behind it', () => {
   let page: Page;
   beforeAll(async () => {
     page = await open({ kept: true, as: PEOPLE.admin });
@@ -76,6 +76,7 @@ describe('no barrier behind it', { tags: ['gate'] }, () => {
 
   test.each(['/home', '/working', '/releases', '/pix', '/pix-charge', '/pix-charge?nova=vencimento'])(
     'on %s',
+    { tags: ['gate'] },
     async (address) => {
       await page.goto(address);
       await settled(page);

@@ -68,6 +68,14 @@ test('where nobody knows what changed, everything did', () => {
   expect(plan.rehearsal).toBe(true);
 });
 
+test('the tests of money run however long they take, and leave the less room to others', () => {
+  const fileSeconds = Object.fromEntries(MONEY.map((file) => [file, 10_000]));
+  expect(planGate({ ...INPUTS, changed: undefined, fileSeconds })).toMatchObject({
+    database: MONEY,
+    left: INPUTS.database.slice(2),
+  });
+});
+
 test('what has no room is left out by name, and shorter ones after it still run', () => {
   const fileSeconds = { 'apps/server/src/features/pix/pix.db.test.ts': 10_000 };
   const gateSeconds = { 'e2e/money.spec.ts': 10_000 };

@@ -46,7 +46,7 @@ export function planGate(inputs: GateInputs): GatePlan {
     changed === undefined || changed.includes(file) || placesOf(file).some((word) => touched.has(word));
   const first = inputs.database.filter((file) => ALWAYS.test(file));
   const asked = inputs.database.filter((file) => !ALWAYS.test(file) && isTouched(file));
-  const database = fit([...first, ...byChange(asked, changed)], 'database', inputs.fileSeconds);
+  const database = fit(byChange(asked, changed), 'database', inputs.fileSeconds, first);
 
   const capabilities = [...inputs.journeyOf];
   const wanted = [
@@ -82,17 +82,19 @@ function byChange(files: readonly string[], changed: readonly string[] | undefin
   return [...files.filter((file) => own.has(file)), ...files.filter((file) => !own.has(file))];
 }
 
-/** Takes files in their order while they fit into the budget of their part. */
+/** Takes files in their order while they fit into the budget of their part, which those that always run have first. */
 function fit(
   files: readonly string[],
   part: 'database' | 'journeys',
   fileSeconds: Readonly<Record<string, number>>,
+  always: readonly string[] = [],
 ): { readonly chosen: readonly string[]; readonly left: readonly string[] } {
-  let room = GATE_SECONDS[part] * SIDE_BY_SIDE[part];
-  const chosen: string[] = [];
+  const secondsOf = (file: string): number => START_SECONDS[part] + (fileSeconds[file] ?? UNKNOWN_FILE_SECONDS);
+  let room = always.reduce((left, file) => left - secondsOf(file), GATE_SECONDS[part] * SIDE_BY_SIDE[part]);
+  const chosen = [...always];
   const left: string[] = [];
   for (const file of files) {
-    const seconds = START_SECONDS[part] + (fileSeconds[file] ?? UNKNOWN_FILE_SECONDS);
+    const seconds = secondsOf(file);
     const fits = seconds <= room;
     (fits ? chosen : left).push(file);
     if (fits) room -= seconds;
