@@ -75,6 +75,8 @@ export default defineConfig({
         test: {
           ...files('database'),
           environment: 'node',
+          // Each file has a database of its own and leaves nothing running; the server's code is read once for each processor.
+          isolate: false,
           retry: SECOND_TRY,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -6,7 +6,6 @@ import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
-import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -22,7 +21,6 @@ let makers: Page;
 let adminPhone: Phone;
 let approverPhone: Phone;
 let makerPhone: Phone;
-let limitNightsAgain: () => Promise<void>;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const row = (amount: string): Locator =>
@@ -63,7 +61,6 @@ function payMarket(digits: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  limitNightsAgain = await allowByNightAsByDay();
   adminPhone = await registerPhone(where(), admin);
   approverPhone = await registerPhone(where(), approver);
   makerPhone = await registerPhone(where(), maker);
@@ -72,7 +69,6 @@ beforeAll(async () => {
   makers = await stage.open({ kept: true, as: maker, reducedMotion: 'reduce' });
 });
 afterAll(async () => {
-  await limitNightsAgain();
   await Promise.all([admins, approvers, makers].map((page) => page.close()));
 });
 

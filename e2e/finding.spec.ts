@@ -1,12 +1,11 @@
 import { cancelPaymentOrder, createPixOrder, lookUpPayee } from '@bank/contracts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone } from './phone.ts';
 import { lookAllWays, PHONE, WIDE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
-import { allowByNightAsByDay } from './support/night-limits.ts';
 import { openAccountMenu, untilAlive } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -42,7 +41,6 @@ describe('how much waits for a person', () => {
   });
 
   test('is current without a reload: a payment that comes to wait is counted at once, and so is one that no longer does', async () => {
-    onTestFinished(await allowByNightAsByDay());
     const before = await counted(page);
     const phone = await registerPhone(where(), PEOPLE.maker);
     const lookup = expectAnswer(await phone.client(lookUpPayee, { body: { key: MARKET.key } }));
@@ -86,7 +84,14 @@ describe('the search of the frame, by keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await expect.poll(async () => (await group('Tarefas').allInnerTexts()).join()).toMatch(/^Autorizar \d+ pagamento/);
     const tasks = (await group('Tarefas').allInnerTexts()).map((text) => text.split('\n')[0]);
-    expect(tasks.slice(1)).toEqual(['Pagar com Pix', 'Cobrar com Pix', 'Ver extrato de hoje', 'Convidar operador']);
+    expect(tasks.slice(1)).toEqual([
+      'Pagar com Pix',
+      'Transferir',
+      'Cobrar com Pix',
+      'Transferência em lote',
+      'Ver extrato de hoje',
+      'Convidar operador',
+    ]);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findBarriers(page), colorScheme).toEqual([]);

@@ -76,6 +76,6 @@ test('a Pix from the home page to its receipt by keyboard alone: the focus is ne
   await step(page, 'Pix feito');
   await main.getByRole('article', { name: 'Comprovante de Pix' }).waitFor();
   await tabTo(page, /^Baixar PDF$/);
-  // What takes the focus away gives it on within some frames.
-  expect(await framesNowhere()).toBeLessThan(10);
+  // What takes the focus away gives it on within a second at 60 frames, also where the next screen's script is still to come.
+  expect(await framesNowhere()).toBeLessThan(60);
 });

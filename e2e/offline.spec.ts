@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { settled } from './support/all-ways.ts';
@@ -14,9 +14,34 @@ const heading = (page: Page, name: string) => page.getByRole('main').getByRole('
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
 const follow = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 
+/** The application's scripts that are on their way to a page. */
+const onTheWay = new WeakMap<Page, Set<Request>>();
+
+function watchParts(page: Page): void {
+  const parts = new Set<Request>();
+  onTheWay.set(page, parts);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/assets/')) parts.add(request);
+  });
+  page.on('requestfinished', (request) => parts.delete(request));
+  page.on('requestfailed', (request) => parts.delete(request));
+}
+
+/**
+ * Waits until nothing of the application is on its way to the page. A part whose script is cut off by the line can only
+ * come by a reload, for a browser remembers an import that failed: that is another journey.
+ */
+async function partsCame(page: Page): Promise<void> {
+  let quiet = 0;
+  await expect
+    .poll(() => (quiet = onTheWay.get(page)?.size === 0 ? quiet + 1 : 0), { timeout: 10_000 })
+    .toBeGreaterThan(5);
+}
+
 /** A page of the frame on which nothing of the other screens was fetched, not even by pointing at them. */
 async function openFrame(): Promise<Page> {
   const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+  watchParts(page);
   // The last that the frame fetches for itself listens to the bank's news.
   await Promise.all([page.waitForRequest('**/services/notifications/stream'), page.goto('/working')]);
   await settled(page);
@@ -83,6 +108,7 @@ test('what shows without a line says so at once and of what time it is; what is 
   await follow(page, 'Extrato');
   await heading(page, 'Extrato').waitFor();
   await settled(page);
+  await partsCame(page);
   await page.context().setOffline(true);
   const banner = page.getByRole('main').getByText(/^Sem conexão\. Dados das \d\d:\d\d\./);
   await banner.waitFor({ timeout: 2000 });
@@ -108,6 +134,7 @@ test('what is sent without a line is refused at once, was not sent, and stays as
   await key.fill('financeiro@serraazul.com.br');
   // The form stands whole: what is still on its way when the line goes is another matter.
   await settled(page);
+  await partsCame(page);
   await page.context().setOffline(true);
   await page.getByRole('main').getByText('Sem conexão.').first().waitFor();
   const sent: string[] = [];

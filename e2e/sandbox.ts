@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, freePort } from '@bank/testkit';
 import type { TestProject } from 'vitest/node';
 import { forgetPhones } from './phone.ts';
+import { allowByNightAsByDay } from './support/night-limits.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -91,6 +92,7 @@ let opened: Sandbox | undefined;
 /** Vitest calls this once before all journeys: one sandbox serves them all. */
 export async function setup(project: TestProject): Promise<void> {
   opened = await openSandbox();
+  await allowByNightAsByDay(opened.databaseUrl);
   project.provide('bankUrl', opened.bankUrl);
   project.provide('railsUrl', opened.railsUrl);
   project.provide('databaseUrl', opened.databaseUrl);

@@ -5,7 +5,8 @@ import { SignedXml } from 'xml-crypto';
 import { expect, test } from 'vitest';
 import { assert, expectOk, instant, parseInstant } from '@bank/core';
 import { ispb, parseEndToEndId, parseMessageId, SPI_ISPB } from '@bank/identifiers';
-import { canonicalXml, encodeMessage, parseXml, type SpiMessage, type XmlElement } from '@bank/iso20022';
+import { encodeMessage, type SpiMessage } from '@bank/iso20022';
+import { canonicalXml, parseXml, type XmlElement } from '@bank/xml';
 import { SPOILINGS } from '../testdata/spoil-xml.ts';
 import { openEnvelope, readSigningKey, readVerifyingKey, signEnvelope } from './index.ts';
 

@@ -59,7 +59,7 @@ test('a received Pix of the past goes back through the SPI, whole', async () => 
 
 test('of the one that went back in part the rest goes back, and no more', async () => {
   const id = await idOf(
-    `SELECT payee ->> 'paidId' AS id FROM bank.payment_order WHERE kind = 'pix-refund' ORDER BY id LIMIT 1`,
+    `SELECT payee ->> 'paidId' AS id FROM bank.payment_order WHERE kind = 'pix-refund' AND amount_centavos = 18590`,
   );
   const { given, remaining, refusal } = await read(id);
   expect({ given, refusal }).toEqual({ given: '185.90', refusal: null });

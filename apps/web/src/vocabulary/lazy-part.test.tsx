@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fetchPartsOver, lazyPart, lazyScreen, loadPart } from './lazy-part.tsx';
 
 const at = { once: () => Promise.resolve() };
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   fetchPartsOver({ there: at.once, proven: at.once });
 });
 
@@ -63,6 +64,40 @@ test('a screen that could not be fetched throws where it is drawn, and the next 
   await Screen.preload();
   render(<Screen />);
   expect(screen.getByText('o formulário')).toBeTruthy();
+});
+
+/** What stands in the place of a screen that broke. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+  override render(): ReactNode {
+    return this.state.broken ? 'quebrou' : this.props.children;
+  }
+}
+
+test('a screen that the server has no more is not asked for again and again while something waits in its place', async () => {
+  let tries = 0;
+  const Screen = lazyScreen((): Promise<{ Form: () => ReactNode }> => {
+    tries += 1;
+    return Promise.reject(new TypeError('missing'));
+  }, 'Form');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Awaited, for React does not go on by itself after what was suspended within its test of one moment.
+  await act(async () => {
+    render(
+      <Boundary>
+        <Suspense fallback="aguarda">
+          <Screen />
+        </Suspense>
+      </Boundary>,
+    );
+    await Promise.resolve();
+  });
+  await screen.findByText('quebrou');
+  // Once as it is drawn, and once more when the bank has answered.
+  expect(tries).toBe(2);
 });
 
 test('every part of the bank is fetched so', () => {

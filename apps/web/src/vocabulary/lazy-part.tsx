@@ -49,25 +49,30 @@ export interface LazyScreen {
   preload: () => Promise<void>;
 }
 
+/** How long a failure stands once it was thrown. React draws what threw once more, and has to meet the same failure then. */
+const FAILED_FOR_MS = 1000;
+
 /** The same for a screen of the router, which waits for `preload` and shows what is pending meanwhile. */
 export function lazyScreen<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyScreen {
   let loaded: ComponentType | undefined;
   let failed: Error | undefined;
   let loading: Promise<void> | undefined;
   // Never rejects: what failed is thrown where the screen is drawn, and the next way there tries again.
-  const preload = (): Promise<void> =>
-    (loading ??= loadPart(load).then(
+  const preload = (): Promise<void> => {
+    failed = undefined;
+    return (loading ??= loadPart(load).then(
       (module) => void (loaded = module[name] as ComponentType),
       (error: unknown) => {
         failed = error instanceof Error ? error : new Error(String(error));
         loading = undefined;
       },
     ));
+  };
   function Screen(props: object): ReactNode {
     if (loaded === undefined) {
       if (failed !== undefined) {
         const error = failed;
-        failed = undefined;
+        setTimeout(() => (failed = failed === error ? undefined : failed), FAILED_FOR_MS);
         throw error;
       }
       use(preload());

@@ -56,7 +56,11 @@ test('plans that were made while the books were empty read what is asked for, no
   }
   client.release();
   expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['ledger_write_1', 'ledger_known_answers', 'ledger_chainer_link']),
+    expect.arrayContaining([
+      expect.stringMatching(/^ledger_write_\d+$/),
+      'ledger_known_answers',
+      'ledger_chainer_link',
+    ]),
   );
   // The queue is read from its beginning: what was linked is not in it any more.
   expect(reading).toEqual({ ledger_chainer_waiting: [expect.stringContaining('audit_queue_pkey')] });

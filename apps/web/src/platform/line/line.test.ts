@@ -45,6 +45,42 @@ test('a browser that says offline is believed once a call failed too, and not be
   expect(line.isAway()).toBe(true);
 });
 
+test('an answer while the browser says offline may be the last one: it is looked again, later and later', async () => {
+  const { line, server } = lineTo();
+  const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await settle();
+  expect([line.isAway(), server.probes]).toEqual([false, 1]);
+  server.isUp = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([line.isAway(), server.probes]).toEqual([true, 2]);
+  server.isUp = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([line.isAway(), server.probes]).toEqual([false, 3]);
+  // A browser that never says online asks twice a minute in the end.
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.probes).toBeLessThan(3 + 25);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  const { probes } = server;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.probes).toBe(probes);
+});
+
+test('a line that comes back is looked for as often as at first, however long it was away', async () => {
+  const { line, server } = lineTo();
+  server.isUp = false;
+  await line.look();
+  await vi.advanceTimersByTimeAsync(120_000);
+  // The first try after it still fails, as where an address is being given out.
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  server.isUp = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(line.isAway()).toBe(false);
+});
+
 test('a call that was given up says nothing about the line', async () => {
   const { line, server } = lineTo();
   const aborted = new AbortController();

@@ -35,32 +35,25 @@ export function createLine(
 ): Line {
   let awaySince: number | undefined;
   let asking: Promise<void> | undefined;
-  let timer: number | undefined;
-  let tries = 0;
+  const again = laterAndLater(window, () => void look());
   const listeners = new Set<() => void>();
   const isAway = (): boolean => awaySince !== undefined;
 
   const become = (away: boolean): void => {
-    if (!away) {
-      window.clearTimeout(timer);
-      tries = 0;
-    }
+    // An answer while the browser says that there is no line may be the last one: it is looked for still.
+    if (!away && window.navigator.onLine) again.stop();
     if (away === isAway()) return;
     awaySince = away ? ownNowMs() : undefined;
     for (const listener of listeners) listener();
-  };
-  const lookLater = (): void => {
-    window.clearTimeout(timer);
-    tries += 1;
-    timer = window.setTimeout(() => void look(), waitBeforeTry(tries));
   };
   const ask = async (): Promise<void> => {
     try {
       await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
       become(false);
+      if (!window.navigator.onLine) again.later();
     } catch {
       become(true);
-      lookLater();
+      again.later();
     }
   };
   const look = (): Promise<void> =>
@@ -73,7 +66,11 @@ export function createLine(
   };
 
   // Both are but a hint to look.
-  window.addEventListener('online', () => void look());
+  window.addEventListener('online', () => {
+    // What failed before says nothing of the new line: it is looked for as often as at first.
+    again.stop();
+    void look();
+  });
   window.addEventListener('offline', () => void look());
 
   return {
@@ -99,6 +96,22 @@ export function createLine(
       if (isAway()) await untilBack(subscribe, isAway);
     },
   };
+}
+
+/** Does something again after a wait, each time a longer one, until it is stopped. */
+function laterAndLater(window: Pick<Window, 'setTimeout' | 'clearTimeout'>, act: () => void) {
+  let timer: number | undefined;
+  let tries = 0;
+  const later = (): void => {
+    window.clearTimeout(timer);
+    tries += 1;
+    timer = window.setTimeout(act, waitBeforeTry(tries));
+  };
+  const stop = (): void => {
+    window.clearTimeout(timer);
+    tries = 0;
+  };
+  return { later, stop };
 }
 
 /** The calls, each of which is told of as it ends; one that was given up says nothing. */
