@@ -65,20 +65,21 @@ function mustHoldAtOnce({ file, name }: FailedTest): boolean {
   return /^packages\/ledger\/|\/payment-orders\//.test(file) || name.includes('[attack]');
 }
 
-/** More than so many that a second try let pass are no luck. */
+/** More files than these that a second try let pass are no luck. One cause may fail every test of a file. */
 export const SECOND_TRIES_MAX = 3;
 
 /** One line for each reason why a run with these failures has not passed; none: second tries let it pass. */
 export function reasonsToRefuse(failures: readonly FailedTest[]): readonly string[] {
   const passed = failures.filter(({ again }) => again === 'passed');
   const strict = passed.filter(mustHoldAtOnce);
+  const files = new Set(passed.map(({ file }) => file)).size;
   return [
     ...failures
       .filter(({ again }) => again !== 'passed')
       .map((failure) => `${placeOf(failure)}: ${failure.again === 'failed' ? 'failed twice' : 'failed'}`),
     ...strict.map((failure) => `${placeOf(failure)}: money and attacks hold at the first try`),
-    ...(passed.length > SECOND_TRIES_MAX
-      ? [`${passed.length} tests passed only at their second try, ${SECOND_TRIES_MAX} at most`]
+    ...(files > SECOND_TRIES_MAX
+      ? [`${files} files passed only at their second try, ${SECOND_TRIES_MAX} at most`]
       : []),
   ];
 }
