@@ -20,7 +20,7 @@ import { confirmPayment, openMobileApp } from './support/mobile-app.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
-// What people read around midnight.
+// People read the right day around midnight.
 const stage = setStage();
 const { maker } = PEOPLE;
 const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };

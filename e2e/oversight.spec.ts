@@ -172,7 +172,7 @@ journey('the history shows it all, narrows, proves itself and is taken along', a
   // The export before it is an act of the history too, but of another kind than is filtered.
   expect(acts).toHaveLength(lines.length - 1);
 
-  // Of the days before: what is to be paid later, and what was done here before, stands above it else.
+  // Only past days: payments to come and the acts of this journey would be listed first.
   const yesterday = addDays(bankToday(), -1);
   await page.goto(`/history?tipo=pagamentos&periodo=personalizado&de=${addDays(yesterday, -30)}&ate=${yesterday}`);
   await page

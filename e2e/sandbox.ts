@@ -27,7 +27,7 @@ declare module 'vitest' {
 /** What opens the pages for the bank's staff. */
 export const STAFF_TOKEN = 'a-equipe-das-jornadas';
 const OPEN_MS = 60_000;
-/** What still runs when a file of journeys ends is of no use to anybody: no second is spent on an orderly end. */
+/** Nobody uses a bank after its file of journeys has ended, so it gets no time for an orderly end. */
 const STOP_MS = 200;
 /** The seed is written before the moment at which its copies begin, so that time never goes back in one of them. */
 const SEEDED_BEFORE_MS = 2 * MINUTE_MS;

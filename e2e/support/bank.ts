@@ -22,7 +22,7 @@ export const bank: Omit<Sandbox, 'stop'> = {
   },
 };
 
-/** How the bank of a file begins. */
+/** The settings with which the bank of a file begins. */
 export interface BankOptions {
   /** By night the companies may pay as much as by day, so that payments are tried at any hour; 'less': as a company begins. */
   readonly nights?: 'as-days' | 'less';
@@ -40,7 +40,7 @@ export function useBank({ nights = 'as-days' }: BankOptions = {}): void {
   });
 }
 
-/** What time it is in the bank. */
+/** Reads the time of the bank. */
 export function bankNow(): Instant {
   return timeOf(running());
 }

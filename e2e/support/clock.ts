@@ -17,7 +17,7 @@ interface Timed {
   readonly dataDir: string;
 }
 
-/** What time it is in a sandbox. */
+/** Reads the time of a sandbox. */
 export function timeOf({ dataDir }: { readonly dataDir?: string | undefined }): Instant {
   return instant(Date.now() + (dataDir === undefined ? 0 : offsetOf(dataDir)));
 }

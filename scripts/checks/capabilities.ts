@@ -34,16 +34,20 @@ export const capabilities: TreeRule = (tree) => {
   if (sides.length === 0) return [`${GUIDE}: the table of a capability's sides is missing`];
   const places = new Set(tree.files.flatMap((file) => [file, ...foldersOf(file)]));
   return [
-    ...listed.flatMap((one) => faultsOf(one, sides, places)),
+    ...listed.flatMap((one) => faultsOf(one, sides, { tree, places })),
     ...sides.flatMap((side) => unregistered(tree, side, places)),
     ...unlisted(tree, sides, new Set(listed.map(({ name }) => name))),
     ...builtTooEarly(text, sides, places),
   ];
 };
 
-function faultsOf(one: Listed, sides: readonly Side[], places: ReadonlySet<string>): readonly string[] {
+function faultsOf(
+  one: Listed,
+  sides: readonly Side[],
+  { tree, places }: { readonly tree: Tree; readonly places: ReadonlySet<string> },
+): readonly string[] {
   return [...one.sides].flatMap(([name, word]) => {
-    if (name === JOURNEY_COLUMN) return journeyFaults(one.name, word, places);
+    if (name === JOURNEY_COLUMN) return journeyFaults(one.name, word, tree);
     const side = sides.find((each) => each.name === name);
     if (!side) return [`${LIST}: ${GUIDE} does not say where the side "${name}" stands`];
     const place = placeOf(side, one.name);
@@ -54,12 +58,16 @@ function faultsOf(one: Listed, sides: readonly Side[], places: ReadonlySet<strin
   });
 }
 
-/** Each capability names the journey that the gate runs for it, or why there is none. */
-function journeyFaults(name: string, word: string, places: ReadonlySet<string>): readonly string[] {
+/** Each capability names a file with a journey that the gate runs for it, or why there is none. */
+function journeyFaults(name: string, word: string, tree: Tree): readonly string[] {
   if (word === '') return [`${LIST}: ${name} names no journey and gives no reason`];
   const journey = /^`([a-z-]+)`$/.exec(word)?.[1];
-  if (journey === undefined || places.has(`e2e/${journey}.spec.ts`)) return [];
-  return [`${LIST}: ${name} names the journey ${journey}, and e2e/${journey}.spec.ts is missing`];
+  if (journey === undefined) return [];
+  const file = `e2e/${journey}.spec.ts`;
+  if (!tree.files.includes(file)) return [`${LIST}: ${name} names the journey ${journey}, and ${file} is missing`];
+  if (!/\bjourney\(/.test(tree.read(file)))
+    return [`${file}: the gate runs it for ${name}, and it marks no test by journey()`];
+  return [];
 }
 
 /** What stands on a side and is not named by its registry is not part of the product. */

@@ -39,6 +39,24 @@ const CAPABILITY: Readonly<Record<string, string>> = {
 
 const CAPABILITY_BREACHES: Breaches = [
   [
+    'a capability without a word on its journey',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes | not on screen | yes', '') },
+    /pix names no journey and gives no reason/,
+  ],
+  [
+    'a journey that is not there',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes | not on screen | yes', '`money`') },
+    /e2e\/money.spec.ts is missing/,
+  ],
+  [
+    'a journey of which the gate would run nothing',
+    {
+      'docs/ARCHITECTURE.md': listed('yes | yes | not on screen | yes', '`money`'),
+      'e2e/money.spec.ts': "test('pays', pay);",
+    },
+    /e2e\/money.spec.ts: the gate runs it for pix, and it marks no test/,
+  ],
+  [
     'a side without a folder',
     { 'docs/ARCHITECTURE.md': listed('yes | yes | yes | yes') },
     /web\/src\/features\/pix is missing/,
@@ -87,8 +105,8 @@ const CAPABILITY_BREACHES: Breaches = [
   ],
 ];
 
-function listed(words: string): string {
-  return `| Capability | Contract | Server | Web | Page | Journey |\n| - | - | - | - | - | - |\n| \`pix\` | ${words} | none: no screen |\n`;
+function listed(words: string, journey = 'none: no screen'): string {
+  return `| Capability | Contract | Server | Web | Page | Journey |\n| - | - | - | - | - | - |\n| \`pix\` | ${words} | ${journey} |\n`;
 }
 
 const BREACHES: Breaches = [

@@ -49,7 +49,7 @@ export interface LazyScreen {
   preload: () => Promise<void>;
 }
 
-/** How long a failure stands once it was thrown. React draws what threw once more, and has to meet the same failure then. */
+/** A thrown failure is kept this long: React draws the component once more and has to meet the same failure. */
 const FAILED_FOR_MS = 1000;
 
 /** The same for a screen of the router, which waits for `preload` and shows what is pending meanwhile. */

@@ -78,7 +78,7 @@ const net: PublicNet = {
   ca: certificate,
 };
 const BOUNDS = { timeoutMs: patience(10_000), bytesMax: 2000 };
-/** Of those whose answer never ends: whoever asks has gone by then, on any machine. */
+/** For answers that never end: the caller gives up long before them, on any machine. */
 const HASTY_MS = patience(600);
 const fetchFrom = (path: string, over: Partial<PublicNet> = {}, host = 'pix.banco.example') =>
   publicDocuments({ ...net, ...over }, BOUNDS)({ host, path });

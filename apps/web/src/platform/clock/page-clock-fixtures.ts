@@ -1,6 +1,6 @@
-import { instant, type Instant } from '@bank/core';
+import { DAY_MS, instant, type Instant } from '@bank/core';
 
-/** What the page's clock shows: in tests that of the run's moment, from where it passes (packages/testkit, page-date.ts). */
+/** Reads the page's clock, which tests set to the moment of the run (packages/testkit, page-date.ts). */
 export function pageNow(): Instant {
   return instant(Date.now());
 }
@@ -8,4 +8,9 @@ export function pageNow(): Instant {
 /** That moment so many milliseconds later, or earlier with a negative number, as the bank writes it. */
 export function fromNow(milliseconds: number): string {
   return new Date(pageNow() + milliseconds).toISOString();
+}
+
+/** A moment that many days before the page's now, as the bank writes it; negative days lie ahead. */
+export function daysAgo(days: number): string {
+  return fromNow(-days * DAY_MS);
 }

@@ -67,7 +67,7 @@ export function createLine(
 
   // Both are but a hint to look.
   window.addEventListener('online', () => {
-    // What failed before says nothing of the new line: it is looked for as often as at first.
+    // Failures of the old line tell nothing of the new one, so the waits begin short again.
     again.stop();
     void look();
   });

@@ -1,10 +1,6 @@
 import type { Charge, ChargePayment, ChargeRow, DueContent } from '@bank/contracts';
-import { DAY_MS } from '@bank/core';
 import { EMPTY_DRAFT, type ChargeDraft } from '../form/draft.ts';
-import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
-
-/** So many days ago by the page's clock, as it travels; below zero: from now. */
-export const daysAgo = (days: number): string => fromNow(-days * DAY_MS);
+import { daysAgo } from '../../../platform/clock/page-clock-fixtures.ts';
 
 /** An id ending in that digit. */
 export const exampleId = (last: number): string => `cob_0123456789abcdefghjkmnpq${String(last).padStart(2, '0')}`;

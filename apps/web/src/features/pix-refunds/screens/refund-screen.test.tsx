@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission, ReceivedPix } from '@bank/contracts';
 import { openApp, refusal, type Bank, type Opened } from '../../../app/testing/open-app.tsx';
-import { daysAgo, exampleReceived, exampleRefund } from '../testdata/example-received.ts';
+import { daysAgo } from '../../../platform/clock/page-clock-fixtures.ts';
+import { exampleReceived, exampleRefund } from '../testdata/example-received.ts';
 
 const READ = `GET /services/pix/received/${exampleReceived().endToEndId}`;
 const MAY: readonly Permission[] = ['PIX_VIEW', 'PIX_CREATE', 'STATEMENT_VIEW'];

@@ -1,9 +1,5 @@
 import type { PixRefund, PixReturn, ReceivedPix } from '@bank/contracts';
-import { DAY_MS } from '@bank/core';
-import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
-
-/** So many days ago by the page's clock, as it travels; below zero: from now. */
-export const daysAgo = (days: number): string => fromNow(-days * DAY_MS);
+import { daysAgo } from '../../../platform/clock/page-clock-fixtures.ts';
 
 const END_TO_END_ID = 'E99999010202611211300abcdefghijk';
 
