@@ -18,11 +18,21 @@ function repliesTo(endToEndId: string): readonly PaymentStatus[] {
   return replies().filter((status) => status.endToEndId === endToEndId);
 }
 
+/** Before that, what asks for the answer once more finds it on its way, and it goes out once. */
+async function hasNotedAnswer(endToEndId: string): Promise<boolean> {
+  const { rowCount } = await bank.pool.query(
+    'SELECT FROM bank.rail_message WHERE payment_id = $1 AND first_sent_at IS NOT NULL',
+    [endToEndId],
+  );
+  return rowCount === 1;
+}
+
 async function offer(change: { account?: string; document?: string; amount?: bigint } = {}) {
   const { account = '10001', document = CNPJ, amount = 5000n } = change;
   const transfer = bank.rails.incoming({ account, document, amount: money(amount) });
   bank.rails.push(bank.rails.payment(transfer));
   await bank.until('it is answered', () => repliesTo(transfer.endToEndId).length > 0);
+  await bank.until('the bank has noted that it answered', () => hasNotedAnswer(transfer.endToEndId));
   return { transfer, id: transfer.endToEndId, answer: repliesTo(transfer.endToEndId)[0] };
 }
 
@@ -97,13 +107,6 @@ test.each([
 ])('refused at once, with the reason: %s', async (_, change, reason) => {
   const { id, answer } = await offer(change);
   expect(answer).toMatchObject({ status: 'RJCT', reasons: [{ code: reason }] });
-  await bank.until('the bank has noted that it was sent', async () => {
-    const { rowCount } = await bank.pool.query(
-      `SELECT FROM bank.rail_message WHERE payment_id = $1 AND state = 'done'`,
-      [id],
-    );
-    return rowCount === 1;
-  });
   // The refusal is the end: it is not sent again.
   bank.clock.advance(60_000);
   bank.wake();
