@@ -48,8 +48,7 @@ describe('a payment made by fraud', () => {
       await page.getByRole('button', { name: 'Contestar' }).click();
       const drawer = page.getByRole('dialog', { name: 'Contestação' });
       await drawer.getByText(/^\d{8}-[0-9A-Z]{6}/).waitFor();
-      // The directory is read every ten seconds, and a call of it that was given up is made again at the next reading.
-      await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: patience(60_000) });
+      await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: patience(30_000) });
       expect(await findBarriers(page)).toEqual([]);
       await drawer.getByRole('button', { name: 'Cancelar contestação' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar contestação' }).click();

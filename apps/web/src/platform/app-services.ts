@@ -11,9 +11,10 @@ import {
   type Client,
 } from '@bank/contracts';
 import * as z from 'zod/mini';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { statusToast } from '../vocabulary/status-messages.ts';
+import { KeptAnswers } from './api/kept-answers.ts';
 import { createUpload } from './api/upload.ts';
 import { createAppearanceKeeper } from './appearance/appearance-keeper.ts';
 import { createBalanceStore, type BalanceStore } from './balance/balance-store.ts';
@@ -91,7 +92,7 @@ export function createAppServices(door: DoorServices): AppServices {
     return result;
   };
 
-  const queries = new QueryClient({
+  const queries = new KeptAnswers({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
