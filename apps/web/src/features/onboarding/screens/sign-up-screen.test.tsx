@@ -343,7 +343,7 @@ test('S06 what was typed survives a reload in the browser database alone, files 
   await fillLastStep();
   open('/session/signup?etapa=4');
   await heading('Documentos');
-  expect(window.location.search).toBe('?etapa=3');
+  await waitFor(() => expect(window.location.search).toBe('?etapa=3'));
   const kept = JSON.stringify([...database.kept.values()]);
   expect(kept).toContain('Canela Preta');
   for (const secret of [PASSWORD, '123456', '654321', 'contrato.pdf']) expect(kept).not.toContain(secret);
