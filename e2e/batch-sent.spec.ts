@@ -1,20 +1,20 @@
-import { bankingDate, HOUR_MS, later, nextBankingDay, startOfDay } from '@bank/core';
+import { HOUR_MS, later, nextBankingDay, startOfDay } from '@bank/core';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { lookAllWays } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { dialog, orderOn, outcomes, rows, send, typeRows } from './support/batches.ts';
-import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
+import { setClock } from './support/clock.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
-// A batch after it was sent, in a sandbox of its own whose clock stands in the hours of TED: rows that are edited while it waits,
+// A batch after it was sent, at a bank whose clock stands in the hours of TED: rows that are edited while it waits,
 // and a TED of it that the other bank gives back.
 const stage = setStage();
 
-let sandbox: Sandbox;
 let phone: Phone;
 let page: Page;
 
@@ -32,17 +32,15 @@ async function sent(name: string, lines: readonly (readonly string[])[]): Promis
 }
 
 beforeAll(async () => {
-  sandbox = await openSandbox({ clockFile: CLOCK_FILE });
-  const day = nextBankingDay(bankingDate(timeOf(sandbox)));
-  await setClock(sandbox, later(startOfDay(day), 10 * HOUR_MS));
-  phone = await registerPhone({ ...sandbox, now: () => timeOf(sandbox) }, PEOPLE.maker);
+  const day = nextBankingDay(bankToday());
+  await setClock(bank, later(startOfDay(day), 10 * HOUR_MS));
+  phone = await registerPhone(bank, PEOPLE.maker);
   const token = await phone.openWeb();
-  page = await stage.open({ kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' });
+  page = await stage.open({ kept: true, reducedMotion: 'reduce' });
   await page.addInitScript(`sessionStorage.setItem('${TOKEN_KEY}', '${token}')`);
 });
 afterAll(async () => {
   await page.close();
-  await sandbox.stop();
 });
 
 describe('somebody whose batch waits for another person', () => {
@@ -100,7 +98,7 @@ describe('somebody whose TED comes back', () => {
     ]);
     await outcomes(page, 2)
       .getByText(/^1 · R\$\s77,02$/)
-      .waitFor({ timeout: 45_000 });
+      .waitFor({ timeout: patience(45_000) });
     await rows(page).getByText('Devolvido', { exact: true }).waitFor();
     await lookAllWays(page);
     await rows(page).getByText('Conta Que Devolve').click();
@@ -118,9 +116,9 @@ describe('somebody whose TED comes back', () => {
     await page.getByRole('link', { name: 'Ver o lote de origem' }).waitFor();
     await rows(page).getByText('Conta Que Devolve').click();
     // The institution is chosen in the field of every payment.
-    const bank = dialog(page, 'Linha 1').getByRole('combobox', { name: 'Banco' });
-    await expect.poll(() => bank.inputValue(), { timeout: 10_000 }).toMatch(/^991 · /);
-    await bank.fill('brasil');
+    const institution = dialog(page, 'Linha 1').getByRole('combobox', { name: 'Banco' });
+    await expect.poll(() => institution.inputValue(), { timeout: patience(10_000) }).toMatch(/^991 · /);
+    await institution.fill('brasil');
     await page.getByRole('option', { name: /ISPB/ }).first().waitFor();
     await lookAllWays(page);
     await page.goto(origin);

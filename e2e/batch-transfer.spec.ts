@@ -1,19 +1,21 @@
-import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { addDays, formatDate } from '@bank/core';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank, bankToday } from './support/bank.ts';
 import { dialog, figure, orderOn, outcomes, rows, send, typeRows } from './support/batches.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // Many payments as one: typed, or brought in a file and mended, judged row by row, confirmed once in the app, approved by
 // another person who opens the rows, and followed until each is paid or is not, and why.
 const stage = setStage();
 const { admin, maker } = PEOPLE;
-const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
-const mark = `${Date.now() % 1_000_000}`;
+const mark = '731';
 
 let makers: Page;
 let admins: Page;
@@ -21,8 +23,8 @@ let makerPhone: Phone;
 let adminPhone: Phone;
 
 beforeAll(async () => {
-  adminPhone = await registerPhone(where(), admin);
-  makerPhone = await registerPhone(where(), maker);
+  adminPhone = await registerPhone(bank, admin);
+  makerPhone = await registerPhone(bank, maker);
   makers = await stage.open({ kept: true, as: maker, reducedMotion: 'reduce' });
   admins = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
 });
@@ -57,7 +59,7 @@ async function bringList(page: Page): Promise<void> {
 }
 
 describe('somebody who pays many at once', () => {
-  test('types payments, and reads what they come to and who has to agree before they are sent', async () => {
+  journey('types payments, and reads what they come to and who has to agree before they are sent', async () => {
     await makers.goto('/batch-transfer');
     await settled(makers);
     await lookAllWays(makers);
@@ -78,7 +80,7 @@ describe('somebody who pays many at once', () => {
     await lookAllWays(makers);
   });
 
-  test('sends them once, confirms them once in the app, and sees each of them paid without touching the page', async () => {
+  journey('sends them once, confirms them once in the app, and sees each of them paid without touching the page', async () => {
     await makers.getByRole('button', { name: 'Enviar lote' }).click();
     const orderId = await orderOn(makers);
     await lookAllWays(makers);
@@ -87,8 +89,8 @@ describe('somebody who pays many at once', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Pagos' })
       .getByText(/^2 · R\$\s17,34$/)
-      .waitFor({ timeout: 60_000 });
-    await makers.getByRole('button', { name: 'Arquivo de retorno' }).waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: patience(60_000) });
+    await makers.getByRole('button', { name: 'Arquivo de retorno' }).waitFor({ timeout: patience(60_000) });
     await lookAllWays(makers);
     await rows(makers).getByText('Carla Mendes').click();
     await makers.getByRole('dialog').getByText('Linha 2 de um lote.').waitFor();
@@ -99,7 +101,7 @@ describe('somebody who pays many at once', () => {
     await makers.getByRole('button', { name: 'Comprovantes' }).click();
     await makers.getByRole('menuitem', { name: 'Todos em um PDF' }).click();
     const receipts = makers.waitForEvent('download');
-    await makers.getByRole('button', { name: 'Baixar comprovantes' }).click({ timeout: 60_000 });
+    await makers.getByRole('button', { name: 'Baixar comprovantes' }).click({ timeout: patience(60_000) });
     expect((await receipts).suggestedFilename()).toMatch(/\.pdf$/);
     const returned = makers.waitForEvent('download');
     await makers.getByRole('button', { name: 'Arquivo de retorno' }).click();
@@ -152,7 +154,7 @@ describe('somebody who pays many at once', () => {
     await adminPhone.approveOrder(orderId);
     await waiting.waitFor({ state: 'detached' });
     const paid = outcomes(makers, 4);
-    await paid.getByText(/^1 · R\$\s17,00$/).waitFor({ timeout: 60_000 });
+    await paid.getByText(/^1 · R\$\s17,00$/).waitFor({ timeout: patience(60_000) });
     await paid.getByText('Não pagos').waitFor();
     await rows(makers)
       .getByText(/Recusa Sempre/)
@@ -194,7 +196,7 @@ describe('somebody who pays many at once', () => {
     await makers.getByRole('button', { name: 'Conferir 1 linha' }).click();
     await rows(makers).getByText('Ana Lima').click();
     const purpose = dialog(makers, 'Linha 1').getByRole('combobox', { name: /^Finalidade/ });
-    await expect.poll(() => purpose.inputValue(), { timeout: 10_000 }).toBe('00004 · Pagamento de salários');
+    await expect.poll(() => purpose.inputValue(), { timeout: patience(10_000) }).toBe('00004 · Pagamento de salários');
     await purpose.fill('fornece');
     await lookAllWays(makers);
     await purpose.press('Enter');
@@ -202,12 +204,12 @@ describe('somebody who pays many at once', () => {
     await dialog(makers, 'Linha 1').getByRole('button', { name: 'Salvar linha' }).click();
     await sent;
     await makers.goto(`${new URL(makers.url()).pathname}?linha=1`);
-    await expect.poll(() => purpose.inputValue(), { timeout: 10_000 }).toBe('00005 · Pagamento de fornecedores');
+    await expect.poll(() => purpose.inputValue(), { timeout: patience(10_000) }).toBe('00005 · Pagamento de fornecedores');
   });
 });
 
 test('the rows of a confidential batch are closed to whoever lacks the right, and its day is one entry of the schedules', async () => {
-  const day = formatDate(addDays(bankingDate(instant(Date.now())), 9));
+  const day = formatDate(addDays(bankToday(), 9));
   await admins.goto('/batch-transfer?novo=grade');
   await admins.getByLabel(/^Nome do lote/).fill(`Salários ${mark}`);
   await admins.getByLabel(/^Dia dos pagamentos/).fill(day);
@@ -223,7 +225,7 @@ test('the rows of a confidential batch are closed to whoever lacks the right, an
   await adminPhone.confirm(await orderOn(admins));
   await outcomes(admins, 2)
     .getByText(/^2 · R\$\s63,00$/)
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: patience(60_000) });
   await makers.goto(address);
   await makers.getByText('As linhas deste lote são confidenciais').waitFor();
   await lookAllWays(makers);

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // Groups of payees: made, filled from a list, mended, repeated, archived; the confidential one is closed to who may not see it.
 const stage = setStage();
 let page: Page;
-const mark = `${Date.now() % 1_000_000}`;
+const mark = '731';
 const name = `Equipe ${mark}`;
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ let address = '/groups';
 const row = (text: string) => page.getByRole('table', { name: 'Favorecidos do grupo' }).getByText(text);
 
 describe('somebody who pays a team', () => {
-  test('makes a group, which is empty and says what to do', async () => {
+  journey('makes a group, which is empty and says what to do', async () => {
     await page.goto('/groups');
     await settled(page, 'Grupos');
     await page.getByRole('table', { name: 'Grupos de favorecidos' }).getByText('Salários').waitFor();
@@ -51,7 +52,7 @@ describe('somebody who pays a team', () => {
     await lookAllWays(page);
   });
 
-  test('brings a list, reads what is wrong with a row, takes that row along to mend, and saves the others', async () => {
+  journey('brings a list, reads what is wrong with a row, takes that row along to mend, and saves the others', async () => {
     await page.goto(address);
     await page.getByRole('link', { name: 'Incluir favorecidos' }).last().click();
     await page.getByRole('grid', { name: 'Favorecidos do grupo' }).waitFor();

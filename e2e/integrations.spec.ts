@@ -1,17 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // The company's programs are let in: a credential is asked for and signed, its secret seen once, a program calls with it,
 // and its calls are read until it is revoked.
 const stage = setStage();
 const { admin } = PEOPLE;
-const mark = `${Date.now() % 1_000_000}`;
+const mark = '731';
 const NAME = `ERP ${mark}`;
 const TOKENS = '/services/pix/oauth/token';
 
@@ -24,7 +26,7 @@ const dialog = (name: string): Locator => page.getByRole('dialog', { name });
 
 /** Asks for a token as a program does (RFC 6749, section 4.4); gives the answer. */
 async function askToken(): Promise<Response> {
-  return fetch(`${inject('bankUrl')}${TOKENS}`, {
+  return fetch(`${bank.bankUrl}${TOKENS}`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
@@ -35,12 +37,12 @@ async function askToken(): Promise<Response> {
 }
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, admin);
+  phone = await registerPhone(bank, admin);
   page = await stage.open({ as: admin, kept: true, reducedMotion: 'reduce' });
 });
 
 describe('an administrator who lets programs in', () => {
-  test('asks for a credential, signs it, and sees its secret once', async () => {
+  journey('asks for a credential, signs it, and sees its secret once', async () => {
     await page.goto('/customer-view');
     await page.getByRole('tab', { name: 'Integrações' }).click();
     await page.getByText('Para quem programa').waitFor();

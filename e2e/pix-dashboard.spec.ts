@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { sendToOutside } from './support/outside-world.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // What came and went by Pix, as somebody looks at it who runs the company: a period against the one before, what comes while
@@ -33,7 +35,7 @@ async function savedBy(opener: string, entry: string): Promise<{ readonly name: 
 }
 
 describe('the Pix dashboard', () => {
-  test('shows ninety days of both ways, against the ninety before, and reads well in every way', async () => {
+  journey('shows ninety days of both ways, against the ninety before, and reads well in every way', async () => {
     await page.getByRole('button', { name: '90 dias' }).click();
     await page.waitForURL(/\?periodo=90-dias$/);
     await page.getByRole('button', { name: 'Ver tabela: Recebido e enviado por dia' }).click();
@@ -59,7 +61,7 @@ describe('the Pix dashboard', () => {
     const before = centavosIn(await received().innerText());
     await sendToOutside('/bank/pay', { from: 'ana', toKey: 'financeiro@estreladosul.example', amount: '12.34' });
     // Nobody touches the page.
-    await expect.poll(async () => centavosIn(await received().innerText()), { timeout: 20_000 }).toBe(before + 1234);
+    await expect.poll(async () => centavosIn(await received().innerText()), { timeout: patience(20_000) }).toBe(before + 1234);
   });
 
   test('takes each part along, as a picture’s numbers or as a workbook', async () => {

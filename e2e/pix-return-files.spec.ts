@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { addDays, formatDate } from '@bank/core';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bankToday } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -19,7 +22,7 @@ async function saved(act: () => Promise<void>): Promise<{ readonly name: string;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('the days are listed with their files; one is read on screen, and its bytes are what its SHA-256 says', async () => {
+journey('the days are listed with their files; one is read on screen, and its bytes are what its SHA-256 says', async () => {
   await page.goto('/pix-return-files');
   await settled(page);
   const table = page.getByRole('table', { name: 'Arquivos por dia' });
@@ -71,8 +74,7 @@ test('a day of before the first use is asked for, and its files are there', asyn
   await page.goto('/pix-return-files');
   await settled(page);
   // The sandbox has a year of Pix, and files of its last weeks alone: of ten days that long ago one had a Pix.
-  const back = (days: number) =>
-    new Date(Date.now() - days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  const back = (days: number): string => formatDate(addDays(bankToday(), -days));
   await page.getByRole('button', { name: 'Pedir um dia passado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Arquivos de um dia passado' });
   await dialog.getByRole('textbox', { name: 'Dia' }).waitFor();

@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAllWays } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // A programmer with a terminal and the page for programmers, and nothing else: everything that the page says is typed as it
@@ -65,14 +68,14 @@ function formOf(value: unknown, at = ''): readonly string[] {
 }
 
 describe('the page for programmers', () => {
-  test('stands without signing in, and can be read at every width', async () => {
+  journey('stands without signing in, and can be read at every width', async () => {
     await page.getByRole('heading', { name: 'API Pix para desenvolvedores' }).waitFor();
     await lookAllWays(page);
   });
 
   test(
     'works as it is written: every command is typed, and answers as the page says',
-    { timeout: 180_000 },
+    { timeout: patience(180_000) },
     async () => {
       const printed = await typed(await blocks());
       const answers = Object.fromEntries(
@@ -83,8 +86,8 @@ describe('the page for programmers', () => {
       // The answers that the page shows are written down by this journey: IPE_WRITE_ANSWERS=1 npm test -- e2e/programmers.spec.ts
       if (process.env.IPE_WRITE_ANSWERS) {
         const text = JSON.stringify(answers, undefined, 2)
-          .replaceAll(hereAt(inject('bankUrl')), 'localhost:3000')
-          .replaceAll(hereAt(inject('railsUrl')), 'localhost:3100');
+          .replaceAll(hereAt(bank.bankUrl), 'localhost:3000')
+          .replaceAll(hereAt(bank.railsUrl), 'localhost:3100');
         writeFileSync(answersFile, `${text}\n`);
       }
       const shown = JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, unknown>;

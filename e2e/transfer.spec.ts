@@ -1,5 +1,4 @@
 import {
-  bankingDate,
   formatDate,
   HOUR_MS,
   later,
@@ -8,19 +7,20 @@ import {
   type CivilDate,
   type Instant,
 } from '@bank/core';
+import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { lookAllWays } from './support/all-ways.ts';
-import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
+import { bank, bankToday } from './support/bank.ts';
+import { setClock } from './support/clock.ts';
+import { journey } from './support/journey.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
-// Transfers at night and in the hours of TED, in a sandbox of its own whose clock is set: a night, then the morning after.
+// Transfers at night and in the hours of TED, at a bank whose clock is set: a night, then the morning after.
 const stage = setStage();
 
-let sandbox: Sandbox;
 /** A banking day whose evening comes first. */
 let evening: CivilDate;
 let phone: Phone;
@@ -59,9 +59,9 @@ const UNKNOWN: TypedAccount = { ...SUPPLIER, account: '2230-2', name: 'Conta Que
 
 /** The maker on the web, with a session that their telephone opened at the time that it now is. */
 async function openMaker(): Promise<Page> {
-  phone = await registerPhone({ ...sandbox, now: () => timeOf(sandbox) }, PEOPLE.maker);
+  phone = await registerPhone(bank, PEOPLE.maker);
   const token = await phone.openWeb();
-  const opened = await stage.open({ kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' });
+  const opened = await stage.open({ kept: true, reducedMotion: 'reduce' });
   await opened.addInitScript(`sessionStorage.setItem('${TOKEN_KEY}', '${token}')`);
   return opened;
 }
@@ -75,11 +75,11 @@ async function openForm(): Promise<void> {
   await page.getByRole('combobox', { name: 'Instituição' }).waitFor();
 }
 
-async function fillPayee({ bank, branch, account, document, name }: TypedAccount): Promise<void> {
+async function fillPayee({ bank: institution, branch, account, document, name }: TypedAccount): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Instituição' });
   await field.click();
   await page.getByRole('option', { name: /ISPB/ }).first().waitFor();
-  await field.fill(bank);
+  await field.fill(institution);
   await page.getByRole('option', { name: /ISPB/ }).first().click();
   await page.getByLabel('Agência').fill(branch);
   await page.getByLabel('Conta com dígito').fill(account);
@@ -102,18 +102,16 @@ async function send(button: RegExp): Promise<void> {
 }
 
 beforeAll(async () => {
-  sandbox = await openSandbox({ clockFile: CLOCK_FILE });
-  evening = nextBankingDay(bankingDate(timeOf(sandbox)));
-  await setClock(sandbox, at(evening, 21));
+  evening = nextBankingDay(bankToday());
+  await setClock(bank, at(evening, 21));
   page = await openMaker();
 });
 afterAll(async () => {
   await page.close();
-  await sandbox.stop();
 });
 
 describe('in the evening, after the hours of TED', () => {
-  test('an account of this bank gets its money at once, is asked no purpose, and the screen says so before', async () => {
+  journey('an account of this bank gets its money at once, is asked no purpose, and the screen says so before', async () => {
     await openForm();
     await fillPayee(NEIGHBOUR);
     await main().getByText('É uma conta deste banco: o valor chega na hora, a qualquer hora.').waitFor();
@@ -126,7 +124,7 @@ describe('in the evening, after the hours of TED', () => {
     await outcome('Transferência feita').waitFor();
   });
 
-  test('a TED goes on the next banking day, which is said before it is confirmed', async () => {
+  journey('a TED goes on the next banking day, which is said before it is confirmed', async () => {
     const next = nextBankingDay(evening);
     await openForm();
     await fillPayee(SUPPLIER);
@@ -165,7 +163,7 @@ describe('in the evening, after the hours of TED', () => {
 
 describe('in the morning after, in the hours of TED', () => {
   beforeAll(async () => {
-    await setClock(sandbox, at(nextBankingDay(evening), 10));
+    await setClock(bank, at(nextBankingDay(evening), 10));
     await page.close();
     page = await openMaker();
   });
@@ -193,7 +191,7 @@ describe('in the morning after, in the hours of TED', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
     await send(/^Transferir R/);
-    await outcome('TED feita').waitFor({ timeout: 30_000 });
+    await outcome('TED feita').waitFor({ timeout: patience(30_000) });
   });
 
   test('who was paid is there to be paid again, with the purpose of the last time', async () => {
@@ -223,7 +221,7 @@ describe('in the morning after, in the hours of TED', () => {
     await page.getByLabel('Valor').pressSequentially('7702');
     await goOn('Confira os dados');
     await send(/^Transferir R/);
-    await outcome('TED devolvida').waitFor({ timeout: 60_000 });
+    await outcome('TED devolvida').waitFor({ timeout: patience(60_000) });
     expect(await textOf(main())).toContain('R$ 77,02 voltaram para a conta');
     await main()
       .getByRole('article', { name: /Comprovante/ })

@@ -1,18 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
+import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
 // The company's system asks to be told: a webhook is asked for and signed, its secret seen once, a test goes to the sink of
 // the outside world and its answer is read, a sink that refuses is seen, what failed goes again, and the webhook ends.
 const stage = setStage();
 const { admin } = PEOPLE;
-const SINK = `journey-${Date.now() % 1_000_000}`;
-const sinkUrl = (): string => `${inject('railsUrl')}/sink/${SINK}`;
+const SINK = 'journey-731';
+const sinkUrl = (): string => `${bank.railsUrl}/sink/${SINK}`;
 
 let page: Page;
 let phone: Phone;
@@ -50,12 +52,12 @@ async function signed(): Promise<void> {
 }
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, admin);
+  phone = await registerPhone(bank, admin);
   page = await stage.open({ as: admin, kept: true, reducedMotion: 'reduce' });
 });
 
 describe('an administrator whose system wants to be told', () => {
-  test('asks for a webhook, signs it, and sees its secret once', async () => {
+  journey('asks for a webhook, signs it, and sees its secret once', async () => {
     await page.goto('/customer-view?aba=integracoes&webhook=novo');
     const form = dialog('Novo webhook');
     const key = form.getByRole('combobox', { name: 'Chave Pix' });
@@ -77,7 +79,7 @@ describe('an administrator whose system wants to be told', () => {
     await shown.waitFor({ state: 'detached' });
   });
 
-  test('sends a test, which arrives signed, and reads what was answered', async () => {
+  journey('sends a test, which arrives signed, and reads what was answered', async () => {
     await sinkAnswers({ status: 200 });
     await page.getByRole('button', { name: 'Enviar teste' }).click();
     await page.getByRole('status').getByText('Entregue · 200').waitFor();
