@@ -88,7 +88,7 @@ interface Bank {
 }
 
 type Sender = ReturnType<typeof listen> & {
-  /** How many bytes of the connection the bank has read. */
+  /** Counts the bytes that the bank has read from this connection. */
   readonly read: () => number;
 };
 
