@@ -18,7 +18,7 @@ function repliesTo(endToEndId: string): readonly PaymentStatus[] {
   return replies().filter((status) => status.endToEndId === endToEndId);
 }
 
-/** Before that, what asks for the answer once more finds it on its way, and it goes out once. */
+/** Tells whether the bank has noted that its answer was sent. Until then another offer does not make it send a second one. */
 async function hasNotedAnswer(endToEndId: string): Promise<boolean> {
   const { rowCount } = await bank.pool.query(
     'SELECT FROM bank.rail_message WHERE payment_id = $1 AND first_sent_at IS NOT NULL',

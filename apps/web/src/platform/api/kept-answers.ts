@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * What the page keeps of the bank's answers. It differs from the library's in one thing: what is made old while it is read
- * for the first time is read once more. The library lets the reading on its way stand where there is no answer yet
- * (`Query.fetch`, `cancelRefetch`), and that one may have left before the change: the screen would show the state before it
- * until other news came.
+ * Keeps the bank's answers for the page. It adds one rule to the library's client: a query that is invalidated during its
+ * first fetch is fetched again afterwards. The library reuses the fetch in flight where a query has no data yet
+ * (`Query.fetch`, `cancelRefetch`). The bank may have answered that fetch before the change, and the screen would then show
+ * the old state until the next news.
  */
 export class KeptAnswers extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
