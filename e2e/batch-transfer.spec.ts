@@ -80,22 +80,25 @@ describe('somebody who pays many at once', () => {
     await lookAllWays(makers);
   });
 
-  journey('sends them once, confirms them once in the app, and sees each of them paid without touching the page', async () => {
-    await makers.getByRole('button', { name: 'Enviar lote' }).click();
-    const orderId = await orderOn(makers);
-    await lookAllWays(makers);
-    await makerPhone.confirm(orderId);
-    await outcomes(makers, 2)
-      .getByRole('listitem')
-      .filter({ hasText: 'Pagos' })
-      .getByText(/^2 · R\$\s17,34$/)
-      .waitFor({ timeout: patience(60_000) });
-    await makers.getByRole('button', { name: 'Arquivo de retorno' }).waitFor({ timeout: patience(60_000) });
-    await lookAllWays(makers);
-    await rows(makers).getByText('Carla Mendes').click();
-    await makers.getByRole('dialog').getByText('Linha 2 de um lote.').waitFor();
-    await makers.keyboard.press('Escape');
-  });
+  journey(
+    'sends them once, confirms them once in the app, and sees each of them paid without touching the page',
+    async () => {
+      await makers.getByRole('button', { name: 'Enviar lote' }).click();
+      const orderId = await orderOn(makers);
+      await lookAllWays(makers);
+      await makerPhone.confirm(orderId);
+      await outcomes(makers, 2)
+        .getByRole('listitem')
+        .filter({ hasText: 'Pagos' })
+        .getByText(/^2 · R\$\s17,34$/)
+        .waitFor({ timeout: patience(60_000) });
+      await makers.getByRole('button', { name: 'Arquivo de retorno' }).waitFor({ timeout: patience(60_000) });
+      await lookAllWays(makers);
+      await rows(makers).getByText('Carla Mendes').click();
+      await makers.getByRole('dialog').getByText('Linha 2 de um lote.').waitFor();
+      await makers.keyboard.press('Escape');
+    },
+  );
 
   test('takes receipts of all its payments in one file, and the return file', async () => {
     await makers.getByRole('button', { name: 'Comprovantes' }).click();
@@ -204,7 +207,9 @@ describe('somebody who pays many at once', () => {
     await dialog(makers, 'Linha 1').getByRole('button', { name: 'Salvar linha' }).click();
     await sent;
     await makers.goto(`${new URL(makers.url()).pathname}?linha=1`);
-    await expect.poll(() => purpose.inputValue(), { timeout: patience(10_000) }).toBe('00005 · Pagamento de fornecedores');
+    await expect
+      .poll(() => purpose.inputValue(), { timeout: patience(10_000) })
+      .toBe('00005 · Pagamento de fornecedores');
   });
 });
 

@@ -52,28 +52,31 @@ describe('somebody who pays a team', () => {
     await lookAllWays(page);
   });
 
-  journey('brings a list, reads what is wrong with a row, takes that row along to mend, and saves the others', async () => {
-    await page.goto(address);
-    await page.getByRole('link', { name: 'Incluir favorecidos' }).last().click();
-    await page.getByRole('grid', { name: 'Favorecidos do grupo' }).waitFor();
-    await useList(LIST);
-    await page.getByRole('grid', { name: 'Favorecidos do grupo' }).getByText('Elis Exemplo').waitFor();
-    await page.getByRole('button', { name: 'Conferir linhas' }).click();
-    await page.getByText(/^2 incluídos\. O grupo fica com 2 favorecidos, soma R\$\s5\.600,50/).waitFor();
-    await page
-      .getByRole('list', { name: 'Linhas com erro' })
-      .getByText(/Linha 2.*CPF ou CNPJ/)
-      .waitFor();
-    await lookAllWays(page);
-    const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar linhas com erro' }).click();
-    expect((await file).suggestedFilename()).toBe('favorecidos-a-corrigir.csv');
-    await page.getByRole('button', { name: 'Salvar alterações' }).click();
-    await row('Bruna Exemplo').waitFor();
-    expect(await row('Davi Exemplo').count()).toBe(0);
-    await page.getByText('***.982.247-**').first().waitFor();
-    await lookAllWays(page);
-  });
+  journey(
+    'brings a list, reads what is wrong with a row, takes that row along to mend, and saves the others',
+    async () => {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Incluir favorecidos' }).last().click();
+      await page.getByRole('grid', { name: 'Favorecidos do grupo' }).waitFor();
+      await useList(LIST);
+      await page.getByRole('grid', { name: 'Favorecidos do grupo' }).getByText('Elis Exemplo').waitFor();
+      await page.getByRole('button', { name: 'Conferir linhas' }).click();
+      await page.getByText(/^2 incluídos\. O grupo fica com 2 favorecidos, soma R\$\s5\.600,50/).waitFor();
+      await page
+        .getByRole('list', { name: 'Linhas com erro' })
+        .getByText(/Linha 2.*CPF ou CNPJ/)
+        .waitFor();
+      await lookAllWays(page);
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Baixar linhas com erro' }).click();
+      expect((await file).suggestedFilename()).toBe('favorecidos-a-corrigir.csv');
+      await page.getByRole('button', { name: 'Salvar alterações' }).click();
+      await row('Bruna Exemplo').waitFor();
+      expect(await row('Davi Exemplo').count()).toBe(0);
+      await page.getByText('***.982.247-**').first().waitFor();
+      await lookAllWays(page);
+    },
+  );
 
   test('puts next month’s list in the place of this one: who stays is changed, who is missing goes, and it is told who did it', async () => {
     await page.goto(address);

@@ -61,7 +61,9 @@ describe('the Pix dashboard', () => {
     const before = centavosIn(await received().innerText());
     await sendToOutside('/bank/pay', { from: 'ana', toKey: 'financeiro@estreladosul.example', amount: '12.34' });
     // Nobody touches the page.
-    await expect.poll(async () => centavosIn(await received().innerText()), { timeout: patience(20_000) }).toBe(before + 1234);
+    await expect
+      .poll(async () => centavosIn(await received().innerText()), { timeout: patience(20_000) })
+      .toBe(before + 1234);
   });
 
   test('takes each part along, as a picture’s numbers or as a workbook', async () => {

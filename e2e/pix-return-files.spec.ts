@@ -22,43 +22,46 @@ async function saved(act: () => Promise<void>): Promise<{ readonly name: string;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-journey('the days are listed with their files; one is read on screen, and its bytes are what its SHA-256 says', async () => {
-  await page.goto('/pix-return-files');
-  await settled(page);
-  const table = page.getByRole('table', { name: 'Arquivos por dia' });
-  await table.getByText('Novo', { exact: true }).first().waitFor();
-  await lookAllWays(page);
+journey(
+  'the days are listed with their files; one is read on screen, and its bytes are what its SHA-256 says',
+  async () => {
+    await page.goto('/pix-return-files');
+    await settled(page);
+    const table = page.getByRole('table', { name: 'Arquivos por dia' });
+    await table.getByText('Novo', { exact: true }).first().waitFor();
+    await lookAllWays(page);
 
-  await table
-    .getByText(/^Nº \d+ · \d+ registros?$/)
-    .first()
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Arquivos do dia' });
-  await drawer.getByRole('heading', { name: 'Como conferir' }).waitFor();
-  await drawer.getByRole('button', { name: 'Ver os registros' }).first().click();
-  const records = drawer.getByRole('list', { name: /^Registros de pix-10001-/ });
-  await records
-    .getByText('Pix recebido')
-    .or(records.getByText(/^Cobrança/))
-    .first()
-    .waitFor();
-  await drawer
-    .getByText(/^Marina Duarte Lacerda, em /)
-    .first()
-    .waitFor();
-  await lookAllWays(page);
+    await table
+      .getByText(/^Nº \d+ · \d+ registros?$/)
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog', { name: 'Arquivos do dia' });
+    await drawer.getByRole('heading', { name: 'Como conferir' }).waitFor();
+    await drawer.getByRole('button', { name: 'Ver os registros' }).first().click();
+    const records = drawer.getByRole('list', { name: /^Registros de pix-10001-/ });
+    await records
+      .getByText('Pix recebido')
+      .or(records.getByText(/^Cobrança/))
+      .first()
+      .waitFor();
+    await drawer
+      .getByText(/^Marina Duarte Lacerda, em /)
+      .first()
+      .waitFor();
+    await lookAllWays(page);
 
-  const hashes = await drawer
-    .locator('code')
-    .filter({ hasText: /^[0-9a-f]{64}$/ })
-    .allInnerTexts();
-  const file = await saved(() => drawer.getByRole('button', { name: 'Baixar CSV' }).click());
-  expect(file.name).toMatch(/^pix-10001-\d{4}-\d{2}-\d{2}[.]csv$/);
-  expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(hashes[2]);
-  expect(file.bytes.toString('utf8').trimEnd().split('\r\n').at(-1)).toMatch(/^total;\d+;/);
-  await drawer.getByRole('button', { name: 'Fechar' }).click();
-  await table.getByText('Baixado por Marina Duarte Lacerda').first().waitFor();
-});
+    const hashes = await drawer
+      .locator('code')
+      .filter({ hasText: /^[0-9a-f]{64}$/ })
+      .allInnerTexts();
+    const file = await saved(() => drawer.getByRole('button', { name: 'Baixar CSV' }).click());
+    expect(file.name).toMatch(/^pix-10001-\d{4}-\d{2}-\d{2}[.]csv$/);
+    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(hashes[2]);
+    expect(file.bytes.toString('utf8').trimEnd().split('\r\n').at(-1)).toMatch(/^total;\d+;/);
+    await drawer.getByRole('button', { name: 'Fechar' }).click();
+    await table.getByText('Baixado por Marina Duarte Lacerda').first().waitFor();
+  },
+);
 
 test('several days of one format come as one ZIP, each file under its own name', async () => {
   await page.goto('/pix-return-files?formato=cnab-750');

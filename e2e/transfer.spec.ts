@@ -1,12 +1,4 @@
-import {
-  formatDate,
-  HOUR_MS,
-  later,
-  nextBankingDay,
-  startOfDay,
-  type CivilDate,
-  type Instant,
-} from '@bank/core';
+import { formatDate, HOUR_MS, later, nextBankingDay, startOfDay, type CivilDate, type Instant } from '@bank/core';
 import { patience } from '@bank/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,18 +103,21 @@ afterAll(async () => {
 });
 
 describe('in the evening, after the hours of TED', () => {
-  journey('an account of this bank gets its money at once, is asked no purpose, and the screen says so before', async () => {
-    await openForm();
-    await fillPayee(NEIGHBOUR);
-    await main().getByText('É uma conta deste banco: o valor chega na hora, a qualquer hora.').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Finalidade' }).count()).toBe(0);
-    await goOn('Quanto');
-    await page.getByLabel('Valor').pressSequentially('1234');
-    await goOn('Confira os dados');
-    expect(await textOf(main())).toContain('Quando chega Normalmente leva segundos.');
-    await send(/^Transferir R/);
-    await outcome('Transferência feita').waitFor();
-  });
+  journey(
+    'an account of this bank gets its money at once, is asked no purpose, and the screen says so before',
+    async () => {
+      await openForm();
+      await fillPayee(NEIGHBOUR);
+      await main().getByText('É uma conta deste banco: o valor chega na hora, a qualquer hora.').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Finalidade' }).count()).toBe(0);
+      await goOn('Quanto');
+      await page.getByLabel('Valor').pressSequentially('1234');
+      await goOn('Confira os dados');
+      expect(await textOf(main())).toContain('Quando chega Normalmente leva segundos.');
+      await send(/^Transferir R/);
+      await outcome('Transferência feita').waitFor();
+    },
+  );
 
   journey('a TED goes on the next banking day, which is said before it is confirmed', async () => {
     const next = nextBankingDay(evening);

@@ -68,12 +68,18 @@ test('where nobody knows what changed, everything did', () => {
   expect(plan.rehearsal).toBe(true);
 });
 
-test('the tests of money run however long they take, and leave the less room to others', () => {
+test('the tests of money run however long they take, and leave their room to those of what changed', () => {
   const fileSeconds = Object.fromEntries(MONEY.map((file) => [file, 10_000]));
-  expect(planGate({ ...INPUTS, changed: undefined, fileSeconds })).toMatchObject({
-    database: MONEY,
-    left: INPUTS.database.slice(2),
-  });
+  const plan = planGate({ ...INPUTS, changed: ['apps/server/src/features/pix/domain/amount.ts'], fileSeconds });
+  expect(plan).toMatchObject({ database: [...MONEY, 'apps/server/src/features/pix/pix.db.test.ts'], left: [] });
+});
+
+test('a capability with many tests leaves room to the others', () => {
+  const many = Array.from({ length: 20 }, (_, n) => `apps/server/src/features/access/a${n}.db.test.ts`);
+  const changed = [...many.map((file) => file.replace('.db.test', '')), 'packages/contracts/src/pix/index.ts'];
+  const plan = planGate({ ...INPUTS, database: [...many, ...INPUTS.database], changed });
+  expect(plan.database).toContain('apps/server/src/features/pix/pix.db.test.ts');
+  expect(plan.left.length).toBeGreaterThan(0);
 });
 
 test('what has no room is left out by name, and shorter ones after it still run', () => {

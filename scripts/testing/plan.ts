@@ -1,5 +1,12 @@
 import { dirname } from 'node:path';
-import { GATE_FILE_SECONDS, GATE_SECONDS, SIDE_BY_SIDE, START_SECONDS, UNKNOWN_FILE_SECONDS } from './budgets.ts';
+import {
+  GATE_FILE_SECONDS,
+  GATE_SECONDS,
+  SIDE_BY_SIDE,
+  START_SECONDS,
+  TOUCHED_SECONDS,
+  UNKNOWN_FILE_SECONDS,
+} from './budgets.ts';
 
 /** What is known when the gate chooses its tests. */
 export interface GateInputs {
@@ -44,9 +51,10 @@ export function planGate(inputs: GateInputs): GatePlan {
   const touched = touchedWords(changed ?? []);
   const isTouched = (file: string): boolean =>
     changed === undefined || changed.includes(file) || placesOf(file).some((word) => touched.has(word));
-  const first = inputs.database.filter((file) => ALWAYS.test(file));
+  const always = inputs.database.filter((file) => ALWAYS.test(file));
   const asked = inputs.database.filter((file) => !ALWAYS.test(file) && isTouched(file));
-  const database = fit(byChange(asked, changed), 'database', inputs.fileSeconds, first);
+  const touchedRoom = TOUCHED_SECONDS * SIDE_BY_SIDE.database;
+  const database = fit(byChange(asked, changed), 'database', inputs.fileSeconds, touchedRoom);
 
   const capabilities = [...inputs.journeyOf];
   const wanted = [
@@ -56,9 +64,11 @@ export function planGate(inputs: GateInputs): GatePlan {
   ];
   // Of a journey that changed the gate runs no more than of any other.
   const changedJourneys = inputs.journeys.filter((file) => changed?.includes(file));
-  const journeys = fit([...new Set(wanted)], 'journeys', { ...inputs.gateSeconds, ...GATE_FILE_SECONDS });
+  const journeyRoom = GATE_SECONDS.journeys * SIDE_BY_SIDE.journeys;
+  const journeySeconds = { ...inputs.gateSeconds, ...GATE_FILE_SECONDS };
+  const journeys = fit([...new Set(wanted)], 'journeys', journeySeconds, journeyRoom);
   return {
-    database: database.chosen,
+    database: [...always, ...database.chosen],
     journeys: journeys.chosen,
     rehearsal:
       changed === undefined || changed.some((file) => REHEARSED.test(file) || inputs.registries.includes(file)),
@@ -76,25 +86,34 @@ function touchedWords(changed: readonly string[]): ReadonlySet<string> {
   return new Set(changed.filter((file) => /[.](tsx?|sql|json)$/.test(file)).flatMap(placesOf));
 }
 
-/** Tests that changed themselves come first: they are the surest to tell of the change. */
+/**
+ * Tests that changed themselves come first: they are the surest to tell of the change. Then places take turns, so that
+ * one with many tests leaves room to the others.
+ */
 function byChange(files: readonly string[], changed: readonly string[] | undefined): readonly string[] {
   const own = new Set(changed);
-  return [...files.filter((file) => own.has(file)), ...files.filter((file) => !own.has(file))];
+  const turns = new Map<string, number>();
+  const inTurns = files.map((file) => {
+    const place = placesOf(file).at(-1) ?? '';
+    const turn = turns.get(place) ?? 0;
+    turns.set(place, turn + 1);
+    return { file, turn: own.has(file) ? -1 : turn };
+  });
+  return inTurns.toSorted((one, other) => one.turn - other.turn).map(({ file }) => file);
 }
 
-/** Takes files in their order while they fit into the budget of their part, which those that always run have first. */
+/** Takes files in their order while they fit into a room of seconds. */
 function fit(
   files: readonly string[],
   part: 'database' | 'journeys',
   fileSeconds: Readonly<Record<string, number>>,
-  always: readonly string[] = [],
+  roomSeconds: number,
 ): { readonly chosen: readonly string[]; readonly left: readonly string[] } {
-  const secondsOf = (file: string): number => START_SECONDS[part] + (fileSeconds[file] ?? UNKNOWN_FILE_SECONDS);
-  let room = always.reduce((left, file) => left - secondsOf(file), GATE_SECONDS[part] * SIDE_BY_SIDE[part]);
-  const chosen = [...always];
+  let room = roomSeconds;
+  const chosen: string[] = [];
   const left: string[] = [];
   for (const file of files) {
-    const seconds = secondsOf(file);
+    const seconds = START_SECONDS[part] + (fileSeconds[file] ?? UNKNOWN_FILE_SECONDS);
     const fits = seconds <= room;
     (fits ? chosen : left).push(file);
     if (fits) room -= seconds;

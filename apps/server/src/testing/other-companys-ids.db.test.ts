@@ -231,13 +231,13 @@ async function webhookOf(bankAccount: string): Promise<{ readonly id: string; re
   const [id, delivery] = [`whk_${bankAccount.padStart(26, '0')}`, `whd_${bankAccount.padStart(26, '0')}`];
   await bank.byHand(
     `INSERT INTO bank.webhook (company_id, id, key, url, host, came_by, created_at, created_by, since_entry_seq, secret)
-     VALUES ($1, $2, $3, 'https://erp.exemplo.com.br', 'erp.exemplo.com.br', 'api', now(), '{"id":"x","name":"x"}', 0, '\\x00')`,
-    [bank.companyId(bankAccount), id, `chave${bankAccount}@exemplo.com`],
+     VALUES ($1, $2, $3, 'https://erp.exemplo.com.br', 'erp.exemplo.com.br', 'api', $4, '{"id":"x","name":"x"}', 0, '\\x00')`,
+    [bank.companyId(bankAccount), id, `chave${bankAccount}@exemplo.com`, new Date(bank.clock.now())],
   );
   await bank.byHand(
     `INSERT INTO bank.webhook_delivery (company_id, id, webhook_id, kind, state, created_at, url, host, body, pix_count, ended_at)
-     VALUES ($1, $2, $3, 'test', 'delivered', now(), 'https://erp.exemplo.com.br', 'erp.exemplo.com.br', '{}', 0, now())`,
-    [bank.companyId(bankAccount), delivery, id],
+     VALUES ($1, $2, $3, 'test', 'delivered', $4, 'https://erp.exemplo.com.br', 'erp.exemplo.com.br', '{}', 0, $4)`,
+    [bank.companyId(bankAccount), delivery, id, new Date(bank.clock.now())],
   );
   return { id, delivery };
 }

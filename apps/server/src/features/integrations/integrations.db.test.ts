@@ -340,9 +340,9 @@ test('a credential that somebody changed by hand is named by the verifier [attac
   await revoke(id);
   await bank.byHand('UPDATE bank.credential SET revoked_at = NULL, revoked_by = NULL WHERE id = $1', [id]);
   expect(await faults()).toContain(`integrations.credential ${id}`);
-  await bank.byHand(
-    `UPDATE bank.credential SET revoked_at = now(), revoked_by = '{"id":"x","name":"x"}' WHERE id = $1`,
-    [id],
-  );
+  await bank.byHand(`UPDATE bank.credential SET revoked_at = $2, revoked_by = '{"id":"x","name":"x"}' WHERE id = $1`, [
+    id,
+    new Date(bank.clock.now()),
+  ]);
   expect(await faults()).toBeNull();
 });

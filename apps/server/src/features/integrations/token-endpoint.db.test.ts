@@ -128,7 +128,10 @@ test('unknown, wrong, revoked, over, unseen and blocked are one answer [attack]'
     ['nobody', SECRET],
     [clientId, `${SECRET}x`],
     [clientId, hash('sha256', SECRET, 'base64url')],
-    [await setAside(`UPDATE bank.credential SET revoked_at = now(), revoked_by = '{}' WHERE id = $1`), SECRET],
+    [
+      await setAside(`UPDATE bank.credential SET revoked_at = '2026-11-01T12:00Z', revoked_by = '{}' WHERE id = $1`),
+      SECRET,
+    ],
     [await setAside(`UPDATE bank.credential SET valid_until = '2026-11-01' WHERE id = $1`), SECRET],
     [await setAside('UPDATE bank.credential SET secret_hash = NULL, secret_shown = NULL WHERE id = $1'), SECRET],
     [blocked.clientId, SECRET],

@@ -77,9 +77,9 @@ test('V6 a charge that is paid without a payment, or has one without being paid,
   expect(await noticed('DELETE FROM bank.pix_charge_payment WHERE charge_id = $1', [paid.id])).toEqual([
     'pix-charges-paid',
   ]);
-  expect(await noticed(`UPDATE bank.pix_charge SET state = 'paid', ended_at = now() WHERE id = $1`, [open.id])).toEqual(
-    ['pix-charges-paid'],
-  );
+  expect(
+    await noticed(`UPDATE bank.pix_charge SET state = 'paid', ended_at = '2026-11-01T12:00Z' WHERE id = $1`, [open.id]),
+  ).toEqual(['pix-charges-paid']);
   expect(
     await noticed(`UPDATE bank.pix_charge SET state = 'active', ended_at = NULL WHERE id = $1`, [paid.id]),
   ).toEqual(['pix-charges-paid']);

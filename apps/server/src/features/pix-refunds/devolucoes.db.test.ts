@@ -292,7 +292,7 @@ test.each([
   ['the cap is lowered', 'daily_cap_centavos = 999', 201, undefined],
   [
     'the credential is revoked',
-    `revoked_at = now(), revoked_by = '{"id":"x","name":"X"}'`,
+    `revoked_at = '2026-11-01T12:00Z', revoked_by = '{"id":"x","name":"X"}'`,
     401,
     'integrations.token-invalid',
   ],
@@ -326,7 +326,7 @@ async function spiIs(state: 'out' | 'on-air'): Promise<void> {
 
 test.each([
   ['its cap was lowered', 'daily_cap_centavos = 999'],
-  ['its credential was revoked', `revoked_at = now(), revoked_by = '{"id":"x","name":"X"}'`],
+  ['its credential was revoked', `revoked_at = '2026-11-01T12:00Z', revoked_by = '{"id":"x","name":"X"}'`],
 ])('Z09 one that waits for the network does not go by itself once %s: people are asked', async (_, change) => {
   const program = await programWith(10_00n);
   const e2eid = await receive(40_00n);

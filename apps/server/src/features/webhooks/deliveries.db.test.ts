@@ -18,9 +18,9 @@ const URL_ = 'https://erp.exemplo.com.br';
 const company = bank.companyId('10001');
 await bank.byHand(
   `INSERT INTO bank.pix_key (company_id, id, type, key, state, request_id, account_id, created_at, registered_at)
-   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, now(), now()
+   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, $2, $2
    FROM bank.company WHERE bank_account = '10001' ON CONFLICT DO NOTHING`,
-  [KEY],
+  [KEY, new Date(bank.clock.now())],
 );
 const program = await programOf(bank, '10001', ['webhook.read', 'webhook.write']);
 const reply = await program.call('PUT', `/services/pix/api/v2/webhook/${KEY}`, { webhookUrl: URL_ });

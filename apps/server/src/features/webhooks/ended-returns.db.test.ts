@@ -21,9 +21,9 @@ await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 const KEY = '11222333000181';
 await bank.byHand(
   `INSERT INTO bank.pix_key (company_id, id, type, key, state, request_id, account_id, created_at, registered_at)
-   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, now(), now()
+   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, $2, $2
    FROM bank.company WHERE bank_account = '10001' ON CONFLICT DO NOTHING`,
-  [KEY],
+  [KEY, new Date(bank.clock.now())],
 );
 const program = await programOf(bank, '10001', ['webhook.write']);
 const registered = await program.call('PUT', `/services/pix/api/v2/webhook/${KEY}`, {

@@ -24,9 +24,9 @@ const KEY = '11222333000181';
 const OTHER_KEY = 'caixa@exemplo.com.br';
 await bank.byHand(
   `INSERT INTO bank.pix_key (company_id, id, type, key, state, request_id, account_id, created_at, registered_at)
-   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, now(), now()
+   SELECT id, 'pky_' || repeat('0', 26), 'CNPJ', $1, 'active', '00000000-0000-4000-8000-000000000000', account_id, $2, $2
    FROM bank.company WHERE bank_account = '10001' ON CONFLICT DO NOTHING`,
-  [KEY],
+  [KEY, new Date(bank.clock.now())],
 );
 await keyOf(bank, { bankAccount: '10001', key: OTHER_KEY });
 const phone = await bank.device('admin');

@@ -1,7 +1,8 @@
 import type { Credential, ProgramCall } from '@bank/contracts';
 import type { Bank } from '../../../app/testing/open-app.tsx';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number): string => fromNow(-minutes * 60_000);
 
 export const CREDENTIALS = '/services/integrations/credentials';
 export const ERP_ID = 'crd_01jd00000000000000000000aa';

@@ -1,4 +1,5 @@
 import type { TransferLookup } from '@bank/contracts';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
 /** An account of another bank, as the bank answers about it. */
 export function exampleTed(changes: Partial<TransferLookup> = {}): TransferLookup {
@@ -21,7 +22,7 @@ export function exampleTed(changes: Partial<TransferLookup> = {}): TransferLooku
     hasOwnLimit: false,
     amountsToday: [],
     otherWay: null,
-    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+    expiresAt: fromNow(300_000),
     ...changes,
   };
 }

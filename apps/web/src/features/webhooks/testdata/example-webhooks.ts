@@ -1,7 +1,8 @@
 import type { DeliveryDetail, Webhook } from '@bank/contracts';
 import type { Bank } from '../../../app/testing/open-app.tsx';
+import { fromNow } from '../../../platform/clock/page-clock-fixtures.ts';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number): string => fromNow(-minutes * 60_000);
 
 export const WEBHOOKS = '/services/webhooks';
 export const HOOK_ID = 'whk_01jd00000000000000000000aa';
