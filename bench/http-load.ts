@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks';
 
 /** One request of a load, ready to be written. */
 export interface LoadRequest {
+  /** POST where it is not said. */
+  readonly method?: 'PUT';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +25,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends POSTs over so many kept connections for so long, each connection one request at a time. Written on bare sockets:
+ * Sends requests over so many kept connections for so long, each connection one request at a time. Written on bare sockets:
  * a full client would take more of a small machine than the server that is measured. Throws at the first answer that is
  * not accepted: a benchmark of refusals measures nothing.
  */
@@ -81,12 +83,12 @@ function connectionOn(socket: Socket): Connection {
   });
   socket.on('close', () => settle?.reject(new Error('the bank closed the connection')));
   return {
-    send: ({ path, headers, body }) =>
+    send: ({ method = 'POST', path, headers, body }) =>
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
         socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`,
+          `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`,
         );
       }),
     close: () => {

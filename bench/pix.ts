@@ -72,7 +72,7 @@ export interface PixBench {
   readonly verifier: { readonly ok: boolean; readonly faults: readonly string[]; readonly elapsedMs: number };
 }
 
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 const ROUNDS = 3;
 /** A server runs for weeks, its code is compiled within its first thousands of orders: those are not what is measured. */
 const WARM_UP_SECONDS = 15;
@@ -87,7 +87,8 @@ const LOOKUPS_PER_SECOND = 6000;
 const clock: Clock = { now: () => instant(Date.now()) };
 const entropy: Entropy = { bytes: (count) => randomBytes(count) };
 
-interface Payer {
+/** Who pays, with look-ups made beforehand. */
+export interface Payer {
   readonly companyId: string;
   readonly operatorId: string;
   readonly token: string;
@@ -117,7 +118,7 @@ async function asOwner({ settings }: OpenPlatform, sql: string): Promise<void> {
 }
 
 /** Companies with money, an operator, a trusted device, a session; every payee paid before. */
-async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonly Payer[]> {
+export async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonly Payer[]> {
   const { pool } = platform;
   const at = clock.now();
   const payers: Payer[] = [];
@@ -188,7 +189,7 @@ async function openPayer(platform: OpenPlatform, bank: Bank, index: number): Pro
 }
 
 /** Look-ups as the bank would have kept them, each with its own end-to-end id. */
-async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: number): Promise<void> {
+export async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: number): Promise<void> {
   const at = clock.now();
   const bankIspb = ispb('99999008');
   for (let made = 0; made < count; made += 5000) {
@@ -232,7 +233,7 @@ async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: numbe
 }
 
 /** Sweeps what the preparation wrote: left to itself, the database would do so in the middle of a round. */
-async function sweep(url: string): Promise<void> {
+export async function sweep(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query('VACUUM (ANALYZE)');
@@ -299,7 +300,8 @@ async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
   }
 }
 
-function loadPix(port: number, payers: readonly Payer[], seconds: number): Promise<LoadResult> {
+/** Pays to accounts of this bank for so long. */
+export function loadPix(port: number, payers: readonly Payer[], seconds: number): Promise<LoadResult> {
   return httpLoad({
     port,
     connections: CONNECTIONS,
@@ -318,7 +320,8 @@ function loadPix(port: number, payers: readonly Payer[], seconds: number): Promi
   });
 }
 
-async function describe(pool: pg.Pool): Promise<Pick<PixBench, 'server' | 'durability'>> {
+/** The database, and how it keeps what it is told. */
+export async function describe(pool: pg.Pool): Promise<Pick<PixBench, 'server' | 'durability'>> {
   const setting = async (name: string): Promise<string> =>
     (await pool.query<{ value: string }>(`SELECT current_setting($1) AS value`, [name])).rows[0]?.value ?? '';
   const durability = await Promise.all(
@@ -353,7 +356,8 @@ function summary(
   };
 }
 
-async function verify(platform: OpenPlatform, bank: Bank): Promise<Pick<PixBench, 'orders' | 'verifier'>> {
+/** Whether the books are right after all of it. */
+export async function verify(platform: OpenPlatform, bank: Bank): Promise<Pick<PixBench, 'orders' | 'verifier'>> {
   const begun = Date.now();
   const client = await platform.pool.connect();
   try {

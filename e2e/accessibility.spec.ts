@@ -227,7 +227,7 @@ describe('no barrier in the mobile app and the outside world', () => {
     await lookAllWays(page);
   });
 
-  test.each(['/', '/outbox', '/empresas'])('on %s of the outside world', async (address) => {
+  test.each(['/', '/outbox', '/empresas', '/samples'])('on %s of the outside world', async (address) => {
     const page = await open();
     await page.goto(`${bank.railsUrl}${address}`);
     await lookAllWays(page);

@@ -53,6 +53,7 @@ journey('a closed day stands there with each step: how it ended, how long it too
     'Saldos do dia',
     'Totais do extrato',
     'Extratos mensais',
+    'Arquivos de retorno Pix',
     'Mensalidades',
     'Tarifas que esperavam',
     'Conciliação com os trilhos',

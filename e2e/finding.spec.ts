@@ -85,7 +85,14 @@ describe('the search of the frame, by keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await expect.poll(async () => (await group('Tarefas').allInnerTexts()).join()).toMatch(/^Autorizar \d+ pagamento/);
     const tasks = (await group('Tarefas').allInnerTexts()).map((text) => text.split('\n')[0]);
-    expect(tasks.slice(1)).toEqual(['Pagar com Pix', 'Cobrar com Pix', 'Ver extrato de hoje', 'Convidar operador']);
+    expect(tasks.slice(1)).toEqual([
+      'Pagar com Pix',
+      'Transferir',
+      'Cobrar com Pix',
+      'Transferência em lote',
+      'Ver extrato de hoje',
+      'Convidar operador',
+    ]);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findBarriers(page), colorScheme).toEqual([]);

@@ -47,15 +47,15 @@ describe('the administrator of a company', () => {
     const drawer = page.getByRole('dialog', { name: 'Limites da empresa' });
     await drawer.getByRole('combobox', { name: 'Limite' }).selectOption({ label: 'Pix, total da noite' });
     await drawer.getByRole('textbox', { name: 'Valor' }).fill('');
-    await drawer.getByRole('textbox', { name: 'Valor' }).pressSequentially('3000000');
+    await drawer.getByRole('textbox', { name: 'Valor' }).pressSequentially('10000000');
     await drawer.getByText('24 horas depois da assinatura').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Pedir mudança' }).click();
     await signed();
     const night = main().getByRole('region', { name: /^À noite/ });
-    await night.getByText(/R\$\s30\.000,00 a partir de/).waitFor();
+    await night.getByText(/R\$\s100\.000,00 a partir de/).waitFor();
     await night.getByRole('button', { name: 'Desistir do aumento' }).click();
-    await night.getByText(/R\$\s30\.000,00 a partir de/).waitFor({ state: 'detached' });
+    await night.getByText(/R\$\s100\.000,00 a partir de/).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Histórico' }).click();
     await page.waitForURL('**/pix-limits?aba=historico');
     const row = main().getByRole('listitem').filter({ hasText: 'Empresa: Pix, total da noite' }).first();

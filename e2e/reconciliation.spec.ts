@@ -71,7 +71,7 @@ journey('the SPI is asked for yesterday by the server, and the page says how tha
     [formatInstant(bankNow())],
   );
   expect(await ipe('reconcile')).toMatch(
-    /^Pix \(SPI\), \d\d\/\d\d\/\d{4}: 0 pagamentos conferem, nenhuma diferença em aberto\.\n$/,
+    /^Pix \(SPI\), \d\d\/\d\d\/\d{4}: 0 pagamentos conferem, nenhuma diferença em aberto\.\nTED \(STR\), \d\d\/\d\d\/\d{4}: nada foi trocado com o trilho até este dia\.\n$/,
   );
   const page = await look(1440);
   await page.getByText(/^\d\d\/\d\d\/\d{4}: 0 conferidos, nenhuma diferença, em /).waitFor();

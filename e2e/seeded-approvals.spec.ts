@@ -8,10 +8,11 @@ import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 // Goal: what somebody does first who tries a fresh sandbox goes. Whoever made the three seeded payments has what it takes
-// for them to go on; who approves them registers a first phone, and with it all three at once.
+// for them to go on; who approves them registers a first phone, and with it all three at once. The seeded batch waits on.
 
 const stage = setStage();
 const { admin } = PEOPLE;
+const seeded = ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia'];
 
 let web: Page;
 let app: Page;
@@ -27,7 +28,7 @@ const rows = () => web.getByRole('table', { name: 'Autorizações' }).getByRole(
 test('without a phone each payment says whole why it cannot be approved, and what to do', async () => {
   await signInByForm(web, admin);
   await web.goto('/authorizations');
-  for (const payee of ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia']) {
+  for (const payee of seeded) {
     const why = rows()
       .filter({ hasText: payee })
       .getByText(/^Registre o seu celular no aplicativo do banco/);
@@ -44,8 +45,7 @@ test('the three seeded payments are chosen on the web, approved at once in the a
   await openMobileApp(app, bank.railsUrl, admin);
   await web.reload();
   await rows().first().waitFor();
-  for (const payee of ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia'])
-    await rows().filter({ hasText: payee }).getByRole('checkbox').check();
+  for (const payee of seeded) await rows().filter({ hasText: payee }).getByRole('checkbox').check();
   await web.getByRole('region', { name: 'Escolhidos' }).getByRole('button', { name: 'Aprovar' }).click();
   const asked = web.getByRole('dialog', { name: 'Confirme no aplicativo' });
   await asked.getByText(/3 pagamentos, R\$\s102\.280,50 ao todo/).waitFor();
@@ -59,5 +59,6 @@ test('the three seeded payments are chosen on the web, approved at once in the a
   expect(await asked.getByText('Aprovado', { exact: true }).count()).toBe(3);
   expect(await asked.getByText(/^Agendado para/).count()).toBe(3);
   await asked.getByRole('button', { name: 'Fechar' }).last().click();
-  await web.getByText('Você está em dia').waitFor();
+  await rows().filter({ hasText: 'Fornecedores' }).waitFor();
+  for (const payee of seeded) await rows().filter({ hasText: payee }).waitFor({ state: 'detached' });
 });

@@ -30,6 +30,7 @@ test.each([
   '/schedules',
   '/background-tasks',
   '/releases-list',
+  '/pix-return-files',
   '/users',
 ])('what %s still shows without a line is stamped with its time, until there is one again', async (address) => {
   await page.goto(address);

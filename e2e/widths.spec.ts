@@ -16,6 +16,8 @@ const TABLES = [
   '/releases-list',
   '/deviceManagement',
   '/pix-charge',
+  '/groups',
+  '/pix-return-files',
 ];
 const OTHERS = [
   '/home',
@@ -25,6 +27,7 @@ const OTHERS = [
   '/pix-keys',
   '/pix-keys?aba=pedidos',
   '/pix-copy-paste',
+  '/pix-dashboard',
   '/pix-charge?nova=imediata',
   '/pix-charge?nova=vencimento',
   '/pix-charge?nova=estatica',
@@ -182,11 +185,10 @@ test.each([1440, 360])('hiding the values moves nothing at home at %i px', async
   await settled(page);
   await page.getByRole('region', { name: 'Fluxo de caixa' }).waitFor();
   // The bar's own balance comes with a part of its own.
-  if (width >= 768)
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /ver detalhes do saldo/ })
-      .waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /ver detalhes do saldo/ })
+    .waitFor();
   const places = (): Promise<readonly string[]> =>
     page.evaluate(() =>
       [

@@ -1,9 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { readBrCode } from '@bank/brcode';
 import { assert, expectOk, instant, type Entropy } from '@bank/core';
@@ -12,9 +9,9 @@ import { parseDocument } from '@bank/documents';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { createRailsClient } from '@bank/rails-protocol';
 import { freePort } from '@bank/testkit';
-import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
 import { simulatedDocuments } from '../../apps/server/src/platform/outbound/simulated-documents.ts';
 import { startServer, stopServer } from '../bank-process.ts';
+import { startOutside } from '../outside-process.ts';
 
 // Paying a charge of another bank, from the code to the order that the bank made, one at a time as a person does it. The
 // yardstick is the rails' own time: the same questions asked of the outside world directly, turn by turn in the same run. What
@@ -60,7 +57,7 @@ export async function measureCodes(setting: {
   readonly payers: readonly Payer[];
 }): Promise<CodesBench> {
   const { environment, dataDir, pool, payers } = setting;
-  const outside = await startOutside(dataDir);
+  const outside = await startOutside({ dataDir });
   const port = await freePort();
   const server = await startServer({ ...environment, RAILS_URL: outside.url }, port);
   try {
@@ -203,25 +200,4 @@ async function allSettled(pool: pg.Pool): Promise<void> {
     await pause(100);
   }
   throw new Error('payments were not settled within 20 s');
-}
-
-/** The simulated outside world as a process of its own, with keys that the server has too. */
-async function startOutside(dataDir: string): Promise<{ readonly process: ChildProcess; readonly url: string }> {
-  makeSandboxRailsKeys(dataDir);
-  const files = sandboxRailsKeyFiles(dataDir);
-  const child = fork(fileURLToPath(new URL('../../apps/outside/src/main.ts', import.meta.url)), {
-    env: {
-      ...process.env,
-      RAILS_PORT: '0',
-      DATA_DIR: join(dataDir, 'outside'),
-      IPE_SPI_KEY_FILE: files.spi,
-      IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
-      IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
-    },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { readonly url: string }).url));
-    child.once('exit', (code) => reject(new Error(`the outside world ended with ${code}`)));
-  });
-  return { process: child, url };
 }

@@ -111,15 +111,20 @@ export async function countLost(place: Place, journal: Journal): Promise<number>
 }
 
 /** Runs `ipe verify`; its words when it finds a fault. */
-export async function verify(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const child = spawn(process.execPath, [ipe, 'verify'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+export function verify(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
+  return runIpe(environment, 'verify');
+}
+
+/** Runs a command of `ipe` to its end; its words where it does not end well. */
+export async function runIpe(environment: NodeJS.ProcessEnv, command: string): Promise<string | undefined> {
+  const child = spawn(process.execPath, [ipe, command], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail);
     child.once('close', done);
   });
-  return code === 0 ? undefined : `ipe verify ended with ${code}:\n${said}`;
+  return code === 0 ? undefined : `ipe ${command} ended with ${code}:\n${said}`;
 }
 
 /** "12.34" as centavos. */

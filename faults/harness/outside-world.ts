@@ -24,7 +24,7 @@ export async function payFromOutside(
   const sent: Incoming[] = [];
   for (let index = 0; index < count; index += 1) {
     const amountCentavos = chance.between(1, CENTAVOS_MAX);
-    const answer = await post(`${railsUrl}/bank/pay`, {
+    const answer = await postWithPatience(`${railsUrl}/bank/pay`, {
       from: PAYERS[chance.between(0, PAYERS.length - 1)],
       toAccount: TO[chance.between(0, TO.length - 1)],
       amount: (amountCentavos / 100).toFixed(2),
@@ -143,6 +143,32 @@ async function untilConcluded(place: Place, sent: readonly Incoming[]): Promise<
   }
 }
 
+/** How long somebody waits whose bank has no room for another payment, and how long before they ask again. */
+const PATIENCE_MS = 120_000;
+const ASKED_AGAIN_MS = 250;
+
+/** The same for a payment that another bank may have no room for yet: it takes nothing then (503), and is asked again. */
+async function postWithPatience(url: string, body: unknown): Promise<unknown> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await post(url, body);
+    } catch (error) {
+      if (!(error instanceof Unanswerable) || error.status !== 503 || performance.now() > until) throw error;
+      await sleep(ASKED_AGAIN_MS);
+    }
+  }
+}
+
+/** A call that the outside world refused. */
+class Unanswerable extends Error {
+  readonly status: number;
+  constructor(url: string, status: number, text: string) {
+    super(`${url} answered ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
 async function post(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -150,6 +176,6 @@ async function post(url: string, body: unknown): Promise<unknown> {
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Unanswerable(url, answer.status, text);
   return text === '' ? undefined : JSON.parse(text);
 }

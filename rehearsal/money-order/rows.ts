@@ -30,8 +30,8 @@ const SHARED: readonly RegistryRow[] = [
   },
   {
     file: `${CONTRACTS}/payees/kinds.ts`,
-    after: '[accountPayeeSchema, pixKeyPayeeSchema',
-    add: ', counterPayeeSchema',
+    after: '  accountPayeeSchema,\n  pixKeyPayeeSchema,\n',
+    add: '  counterPayeeSchema,\n',
   },
   {
     file: `${CONTRACTS}/payees/kinds.ts`,
@@ -116,11 +116,10 @@ const SERVERS: readonly RegistryRow[] = [
   },
   {
     file: `${SERVER}/bank.ts`,
-    after:
-      '  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });\n',
+    after: '  const pix = createPixFeature(platform, toRails);\n',
     add: '  const moneyOrders = createMoneyOrdersFeature(platform, { orders: paymentOrders, railMessages });\n',
   },
-  { file: `${SERVER}/bank.ts`, after: '    payees,\n    pix,\n', add: '    moneyOrders,\n' },
+  { file: `${SERVER}/bank.ts`, after: '    groups,\n    pix,\n', add: '    moneyOrders,\n' },
   { file: `${SERVER}/bank.ts`, after: '[paymentOrders, pix, ', add: 'moneyOrders, ' },
   {
     file: `${SERVER}/features/company/application/open-bank-accounts.ts`,
@@ -143,7 +142,7 @@ const SCREENS: readonly RegistryRow[] = [
   },
   {
     file: `${WEB}/app/routes/router.tsx`,
-    after: "  planned('/groups'),\n",
+    after: "  planned('/payments/barcode'),\n",
     add: "  planned('/money-orders/limits'),\n",
   },
   {

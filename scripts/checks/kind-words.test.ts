@@ -26,6 +26,7 @@ describe('the words of one way of paying', () => {
     'apps/server/src/features/pix/rail.ts',
     'apps/web/src/app/pages/pix-transfer-page.tsx',
     'apps/server/src/features/history/domain/acts/pix.ts',
+    'apps/server/src/features/webhooks/application/notice.ts',
     'apps/server/src/features/home/home.db.test.ts',
     'apps/server/src/seed/past-orders.ts',
     'apps/web/src/features/home/testdata/example-home.ts',

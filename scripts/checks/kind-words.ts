@@ -4,6 +4,9 @@
 /** The ways of paying whose names are looked for. */
 const NAMES: readonly string[] = ['pix'];
 
+/** Capabilities that one way of paying alone has, though their names do not say so. */
+const OF_ONE: Readonly<Record<string, readonly string[]>> = { pix: ['webhooks', 'integrations'] };
+
 const LOOKED_AT = /^(apps\/(server|web|mobile)|packages\/contracts)\/src\/.*[.]tsx?$/;
 /** What only tests and seeds need may be about one way of paying. */
 const EXAMPLES = /[.]test[.]tsx?$|\/(test|testdata|testing|sample|seed)\/|-fixtures[.]tsx?$/;
@@ -17,8 +20,13 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/access/permission-matrix.ts': 'what each permission allows',
   'packages/contracts/src/payees/index.ts': 'the kinds of payee, and those from before there were kinds',
   'packages/contracts/src/payees/kinds.ts': 'the kinds of payee',
+  'packages/contracts/src/payees/typed-payee.ts': 'whom a list of payments names: by a key or by an account',
+  'packages/contracts/src/payees/typed-payee-rules.ts': 'what follows from either of the two',
+  'packages/contracts/src/payees/row-titles.ts': 'what the columns of such lists are called',
+  'packages/contracts/src/batch-transfers/row-kinds.ts': 'the ways in which rows of batches are paid',
   'packages/contracts/src/payment-orders/signing.ts': 'what each signed field is called',
   'packages/contracts/src/statement/entry-types.ts': 'the types of statement lines',
+  'packages/contracts/src/issued-files/kinds.ts': 'the kinds of issued files',
   'packages/contracts/src/fees/lines.ts': 'everything that has a fee',
   'packages/contracts/src/availability/services.ts': 'the services that the bank measures',
   'packages/contracts/src/saved-views/index.ts': 'the lists whose views are kept',
@@ -27,12 +35,15 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/notifications/live-events.ts': 'what of every capability screens are told of',
   'packages/contracts/src/service-bases.ts': 'the addresses of every capability',
   'apps/server/src/bank.ts': 'puts the features together',
+  'apps/server/src/cli/run-ipe.ts': 'the commands of every capability',
   'apps/server/src/cli/commands/cobv.ts': 'a format, by the name that its users know',
   'apps/server/src/cli/commands/disputes.ts': 'a mechanism against fraud that Pix alone has',
   'apps/server/src/cli/commands/precautions.ts': 'a mechanism against fraud that Pix alone has',
   'apps/server/src/cli/commands/write.ts': 'the formats that the command line writes',
   'apps/server/src/cli/readers.ts': 'the formats that the command line reads',
   'apps/server/src/features/access/domain/common-passwords.ts': 'words that people use as passwords',
+  'apps/server/src/features/batch-transfers/documents/payment-forms.ts':
+    'how each way of paying stands in a file of payments, which has a segment for each',
   'apps/server/src/features/authorizations/application/seed-rules.ts': 'the rules of the sandbox, a seed',
   'apps/server/src/features/company/domain/product-offers.ts': 'what each product is',
   'apps/server/src/features/company/domain/sandbox-companies.ts': 'the companies of the sandbox, a seed',
@@ -55,7 +66,10 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'apps/web/src/features/company/components/product-offers.tsx': 'a drawing for each product',
   'apps/web/src/features/home/components/first-steps-card.tsx': 'the first steps, each a component',
   'apps/web/src/features/statement/components/entry-drawer.tsx': 'what can be done from a line, each a component',
+  'apps/web/src/app/pages/company-page.tsx': 'what each tab of the company shows, each of its feature',
   'apps/web/src/app/pages/statement-page.tsx': 'what a line of the statement opens, each of its feature',
+  'apps/web/src/vocabulary/payee-rows/payee-row.ts': 'rows of lists, read as a key or as an account',
+  'apps/web/src/vocabulary/payee-rows/raw-payee.ts': 'the same as they were typed, before anything is judged',
   'apps/web/src/vocabulary/order-mark.tsx': 'a drawing for each kind of order',
 };
 
@@ -82,9 +96,10 @@ function faultsIn(file: string, text: string): readonly string[] {
   );
 }
 
-/** Whether a folder on the way to a file, or the file, has the name as one of its words. */
+/** Whether a folder on the way to a file, or the file, has the name as one of its words, or is of a capability of its own. */
 function isNamedFor(file: string, name: string): boolean {
-  return file.split(/[/.-]/).includes(name);
+  const words = file.split(/[/.-]/);
+  return words.includes(name) || (OF_ONE[name] ?? []).some((capability) => words.includes(capability));
 }
 
 /** The name as a word, a part of a camel-case name or a constant: pix, pixKey, readPix, PIX_VIEW; not pixel. */

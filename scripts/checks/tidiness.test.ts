@@ -8,7 +8,7 @@ const CLEAN: Readonly<Record<string, string>> = {
   'package-lock.json': lock({ 'node_modules/pg': { license: 'MIT' } }),
   'docs/decisions/002-libraries.md': '- `pg`: the database. See [the readme](../../README.md#there).',
   'README.md': 'See `packages/core/src/money.ts`, `packages/<name>/src`, `core/{src,README.md}`, `application/json`.',
-  'apps/server/src/cli/run-ipe.ts': `const COMMANDS = {\n  'close-day': {\n    summary: 'x',\n  },\n};`,
+  'apps/server/src/cli/run-ipe.ts': `const COMMANDS = {\n  'close-day': {\n    summary: 'x',\n  },\n  'pix-dashboard': {\n    summary: 'x',\n  },\n};`,
   'bench/ledger.ts': '',
   'docs/day.md':
     '`npm run bench -- ledger`, `ipe close-day`, `npm ci`\n\n```sh\nnpm run --silent ipe -- close-day\n```\n',

@@ -19,8 +19,12 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { createHttp } from './platform/http.ts';
 import { styleRoute } from './platform/page.ts';
 import { registryRoutes } from './registry/routes.ts';
+import { sinkRoutes } from './sink/routes.ts';
+import { Sinks } from './sink/sink.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
+import { slipsRoutes } from './slips/routes.ts';
 import { spiRoutes, type SpiKeys } from './spi/routes.ts';
+import { tedRoutes } from './ted/routes.ts';
 
 /** The outside world, listening. */
 export interface Outside {
@@ -57,16 +61,20 @@ export async function startOutside(options: {
   http.get('/readyz', (_, reply) => reply.send({ status: 'ok' }));
   styleRoute(http);
   spiRoutes(http, runtime, keys, stopping.signal);
+  tedRoutes(http, runtime, keys, stopping.signal);
   const categoryNow = (): ParticipantCategory => runtime.world.faults.dict.category ?? 'A';
   dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey, categoryNow), stopping.signal);
   disputeRoutes(http, runtime, stopping.signal);
   claimRoutes(http, runtime, stopping.signal);
+  slipsRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime, { url: bankUrl, authority: chargeAuthority });
   codeRoutes(http, runtime, chargeAuthority, stopping.signal);
   registryRoutes(http, runtime, stopping.signal);
   addressRoutes(http, runtime, stopping.signal);
-  controlRoutes(http, runtime);
+  const sinks = new Sinks();
+  sinkRoutes(http, sinks, clock, stopping.signal);
+  controlRoutes(http, runtime, sinks);
   claimControls(http, runtime);
   try {
     await http.listen({ port, host: 'localhost' });

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { expectOk, instant, later, money, parseInstant, type Instant } from '@bank/core';
 import { parseCnpj } from '@bank/documents';
 import { ispb } from '@bank/identifiers';
+import { encodeStr } from '@bank/str';
 import { OPENING_BALANCE, CUSTOMERS } from './bank/customers.ts';
 import { fromJson, toJson } from './platform/state-json.ts';
+import { slipNamed, US as PAYER } from './slips/testing/asks.ts';
+import { ted } from './ted/testing/bank-side.ts';
 import {
   applyEvent,
   newWorld,
@@ -16,7 +19,8 @@ import {
 } from './world.ts';
 
 const BANK = ispb('99999008');
-const T0 = parseInstant('2026-11-21T13:00:00.000Z') ?? instant(0);
+/** A banking day, within the hours of the STR. */
+const T0 = parseInstant('2026-11-24T13:00:00.000Z') ?? instant(0);
 const US = {
   ispb: BANK,
   account: '10001',
@@ -32,6 +36,8 @@ function stamp(event: WorldEvent, at: Instant, seed: number): StampedEvent {
 function pay(customer: string, payee: Extract<WorldEvent, { kind: 'bank.pay' }>['payee'] = US): WorldEvent {
   return { kind: 'bank.pay', customer, payee, amount: money(500n) };
 }
+
+const SLIPS = ['em-dia', 'muda', 'devolvido-63', 'devolvido-82', 'corrigido', 'pago-em-outro-banco'] as const;
 
 const anEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
   fc.constantFrom('ana', 'papelaria', 'elisa', 'jequi').map((customer) => pay(customer)),
@@ -65,6 +71,32 @@ const anEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
       claimer: { type: 'LEGAL_PERSON', taxId: US.document, name: US.name },
     },
   })),
+  fc.constantFrom('10', '02', '03', '92', '97').map((suffix): WorldEvent => ({
+    kind: 'ted.message',
+    xml: encodeStr(ted(T0, `7000${suffix}`)),
+  })),
+  fc.constantFrom('ana', 'jequi').map((customer): WorldEvent => ({
+    kind: 'ted.pay',
+    customer,
+    payee: { bank: BANK, branch: '0001', accountType: 'CC', account: '10001', document: US.document, name: US.name },
+    amount: money(300n),
+    purpose: '00010',
+    times: 1,
+  })),
+  fc.boolean().map((closes): WorldEvent => ({ kind: 'ted.clear', closes })),
+  fc.constantFrom(...SLIPS).map((name): WorldEvent => ({
+    kind: 'slips.write-off',
+    participant: BANK,
+    barcode: slipNamed(name, T0),
+    controlNumber: `C${name.replace(/-/g, '')}`,
+    writeOff: { kind: '0', channel: '3', amount: money(15_000n), paidAt: T0, paidBy: PAYER, revision: 1 },
+  })),
+  fc.constantFrom(...SLIPS).map((name): WorldEvent => ({
+    kind: 'slips.pay',
+    customer: 'helena',
+    barcode: slipNamed(name, T0),
+  })),
+  fc.constant<WorldEvent>({ kind: 'slips.clear' }),
   fc.constant<WorldEvent>({ kind: 'faults.reset' }),
   fc.constant<WorldEvent>({ kind: 'tick' }),
 );
@@ -103,6 +135,16 @@ test('a snapshot of before a rail was there goes on with that rail as new', () =
   expect(world).toEqual({ ...newWorld(), banks: old.banks });
 });
 
+test('a snapshot of before the STR was there goes on with it as new', () => {
+  const { ted: _, ...old } = newWorld();
+  expect(worldFrom(old)).toEqual(newWorld());
+});
+
+test('a snapshot of before slips were there goes on with them as new', () => {
+  const { slips: _, ...old } = newWorld();
+  expect(worldFrom(old)).toEqual(newWorld());
+});
+
 test('a snapshot of before accounts were kept at the SPI goes on with them as new', () => {
   const { net: _, files: __, ...spi } = newWorld().spi;
   expect(worldFrom({ spi: spi as World['spi'] })).toEqual(newWorld());
@@ -129,7 +171,19 @@ test('whatever is slow, lost or refused, when all has ended every centavo is acc
         ended
           .filter((each) => each.direction === direction && each.customer !== '')
           .reduce((total, { amount }) => total + amount, 0n);
-      expect(moneyIn(world)).toBe(BigInt(CUSTOMERS.length) * OPENING_BALANCE + sum('in') - sum('out'));
+      const teds = [...world.ted.entries.values()].filter(
+        ({ from, message }) => from !== BANK && message === 'STR0008',
+      );
+      const sent = teds.reduce((total, { amount }) => total + amount, 0n);
+      // All slips are to customers here; what one of these paid has only changed hands.
+      const standing = [...world.slips.payments.values()].filter(({ state }) => state === 'effective');
+      const collected = standing
+        .filter(({ payer }) => payer === undefined)
+        .reduce((total, { settled = 0n, payee }) => total + (payee === undefined ? 0n : settled), 0n);
+      expect([...world.slips.pending.keys()]).toEqual([]);
+      expect(moneyIn(world)).toBe(
+        BigInt(CUSTOMERS.length) * OPENING_BALANCE + sum('in') - sum('out') - sent + collected,
+      );
     }),
     { numRuns: 100 },
   );

@@ -1,4 +1,4 @@
-import { DAY_MS, expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
+import { DAY_MS, expectOk, later, type Instant, type Money } from '@bank/core';
 import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
 import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
@@ -19,7 +19,7 @@ import { CUSTOMERS } from './bank/customers.ts';
 import {
   dictRefusal,
   draw,
-  hitsSpi,
+  hits,
   noFaults,
   refusesQuestion,
   setFaults,
@@ -57,6 +57,13 @@ import { addCompany, newRegistryState, type AddedCompany, type RegistryState } f
 import { rememberPast } from './past/remember-past.ts';
 import { expire, nextDeadline, receive, refusal, rejectMessage } from './spi/engine.ts';
 import { newSpiState, type Outgoing, type SpiState } from './spi/state.ts';
+import { summaryOf } from './spi/summary.ts';
+import { nextSlipsChange, tickSlips } from './slips/clearing.ts';
+import { applySlips, type SlipsEvent, type SlipsOutcomes } from './slips/events.ts';
+import { newSlipsState, type SlipsState } from './slips/state.ts';
+import { applyTed, type TedEvent, type TedOutcomes } from './ted/events.ts';
+import { nextTedChange, tickTed } from './ted/machine.ts';
+import { newTedState, type TedState } from './ted/state.ts';
 
 // The whole outside world as one deterministic machine: it changes by events only, each with its moment and its seed.
 // Replaying the events of the journal makes the same world again, so that is all that has to be kept.
@@ -88,6 +95,8 @@ export interface MessageNote {
 /** Everything that is kept. */
 export interface World {
   readonly spi: SpiState;
+  readonly ted: TedState;
+  readonly slips: SlipsState;
   readonly banks: BanksState;
   readonly dict: DirectoryState;
   readonly disputes: DisputesState;
@@ -139,6 +148,8 @@ export type WorldEvent =
       readonly daysAgo: number;
     }
   | { readonly kind: 'dict.clear'; readonly subject: FraudSubject }
+  | TedEvent
+  | SlipsEvent
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
   | { readonly kind: 'registry.add'; readonly added: AddedCompany }
   | { readonly kind: 'rail.asked'; readonly rail: AskedRail }
@@ -147,7 +158,7 @@ export type WorldEvent =
   | { readonly kind: 'tick' };
 
 /** What came of it, for whoever asked. */
-export interface WorldOutcomes {
+export interface WorldOutcomes extends TedOutcomes, SlipsOutcomes {
   'bank.pay': { readonly endToEndId: string } | PayRefusal;
   'bank.return': { readonly returnId: string } | PayRefusal;
   'dict.register': RegistrationOutcome;
@@ -177,6 +188,8 @@ const NOTES_MAX = 300;
 export function newWorld(): World {
   return {
     spi: newSpiState(),
+    ted: newTedState(),
+    slips: newSlipsState(),
     banks: newBanksState(),
     dict: newDirectoryState(),
     disputes: newDisputesState(),
@@ -198,6 +211,8 @@ export function worldFrom(snapshot: Partial<World>): World {
     ...newWorld(),
     ...snapshot,
     spi: { ...newSpiState(), ...snapshot.spi },
+    ted: { ...newTedState(), ...snapshot.ted },
+    slips: { ...newSlipsState(), ...snapshot.slips },
     banks: { ...newBanksState(), ...snapshot.banks },
     dict: { ...newDirectoryState(), ...snapshot.dict },
     disputes: { ...newDisputesState(), ...snapshot.disputes },
@@ -206,10 +221,10 @@ export function worldFrom(snapshot: Partial<World>): World {
 }
 
 /** When the world next changes by itself, if ever. `bank` is the bank under test. */
-export function nextChange({ late, spi, dict, disputes }: World, bank: Ispb): Instant | undefined {
+export function nextChange({ late, spi, ted, slips, dict, disputes }: World, bank: Ispb): Instant | undefined {
   const moments = late.map(({ due }) => due);
-  for (const next of [nextDeadline(spi), nextClaimChange(dict, bank), nextPlan(disputes)])
-    if (next !== undefined) moments.push(next);
+  const others = [nextTedChange({ ted }), nextSlipsChange(slips), nextClaimChange(dict, bank), nextPlan(disputes)];
+  for (const next of [nextDeadline(spi), ...others]) if (next !== undefined) moments.push(next);
   return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
 }
 
@@ -255,6 +270,18 @@ export function applyEvent(
     }
     case 'dict.clear':
       return clearFrauds(world.dict.frauds, event.subject);
+    case 'ted.message':
+    case 'ted.acknowledged':
+    case 'ted.pay':
+    case 'ted.return':
+    case 'ted.clear':
+      return applyTed(context, event);
+    case 'slips.write-off':
+    case 'slips.cancel':
+    case 'slips.bill':
+    case 'slips.pay':
+    case 'slips.clear':
+      return applySlips(context, event);
     case 'outbox.deliver':
       return deliver(world.outbox, event.channel, event.message, at);
     case 'registry.add':
@@ -267,6 +294,7 @@ export function applyEvent(
     case 'faults.reset':
       Object.assign(world.faults, noFaults());
       world.silenced.clear();
+      world.ted.silenced.clear();
       return undefined;
     case 'tick':
       return tick(context);
@@ -291,7 +319,7 @@ function registerKey(context: Context, event: Extract<WorldEvent, { kind: 'dict.
 
 /** A message of the bank arrives at the SPI: at once, later, or never. */
 function takeFromBank(context: Context, message: SpiMessage): undefined {
-  const lost = hitsSpi(context.world.faults, 'loseRequest');
+  const lost = hits(context.world.faults, 'spi', 'loseRequest');
   note(context, context.bank, message, lost ? 'lost' : undefined);
   if (!lost) enterSpi(context, context.bank, message);
 }
@@ -410,12 +438,12 @@ function isKeptBack({ faults, silenced }: World, message: SpiMessage): boolean {
       const isSilenced = message.body.statuses.some(
         ({ instructionId, status }) => status === 'ACSC' && silenced.has(instructionId),
       );
-      return isSilenced || hitsSpi(faults, 'loseAnswer');
+      return isSilenced || hits(faults, 'spi', 'loseAnswer');
     }
     case 'camt.052':
     case 'camt.053':
     case 'camt.054':
-      return hitsSpi(faults, 'loseStatus');
+      return hits(faults, 'spi', 'loseStatus');
     default:
       return false;
   }
@@ -486,6 +514,8 @@ function tick(context: Context): undefined {
     isBlocked: () => false,
   });
   for (const each of expired) send(context, each);
+  tickTed(context);
+  tickSlips(context);
   advanceDisputes(world.disputes, disputesContext(context));
   letOtherBanksMove(world.dict, bank, at);
 }
@@ -501,32 +531,4 @@ function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNot
     ...(fate && { fate }),
   };
   world.notes = [line, ...world.notes].slice(0, NOTES_MAX);
-}
-
-function summaryOf(message: SpiMessage): string {
-  switch (message.type) {
-    case 'pacs.008':
-      return message.body.transactions.map(({ endToEndId }) => endToEndId).join(' ');
-    case 'pacs.002':
-      return message.body.statuses
-        .map(({ status, instructionId, reasons }) =>
-          [status, reasons[0]?.code, instructionId].filter(Boolean).join(' '),
-        )
-        .join(', ');
-    case 'pacs.004':
-      return message.body.returns.map(({ returnId, reason }) => `${reason} ${returnId}`).join(' ');
-    case 'camt.060':
-      return [message.body.report, message.body.entryId, message.body.period?.day].filter(Boolean).join(' ');
-    case 'camt.052':
-      return message.body.reports.map(({ entries }) => `${entries} lançamentos`).join(', ');
-    case 'camt.053':
-      return message.body.statements
-        .flatMap(({ balances }) => balances)
-        .map(({ kind, amount }) => `${kind} ${formatBrl(amount)}`)
-        .join(', ');
-    case 'camt.054':
-      return message.body.notifications.map(({ entry }) => `${entry.status} ${entry.endToEndId}`).join(', ');
-    case 'admi.002':
-      return [message.body.code, message.body.location, message.body.reference].filter(Boolean).join(' ');
-  }
 }

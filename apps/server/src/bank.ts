@@ -3,6 +3,7 @@ import type { BooksCheck } from '@bank/ledger';
 import { createAccessFeature, deviceSessions, type AccessFeature } from './features/access/index.ts';
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
+import { batchReturnRecipes, createBatchTransfersFeature } from './features/batch-transfers/index.ts';
 import { createBackgroundTasksFeature } from './features/background-tasks/index.ts';
 import { createAvailabilityFeature } from './features/availability/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
@@ -10,22 +11,28 @@ import { createDayCloseFeature, type DayCloseFeature } from './features/day-clos
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
 import { createExpectedMoneyFeature } from './features/expected-money/index.ts';
-import { explanationChecks } from './features/explanations/index.ts';
+import { explanationChecks, type Explanations } from './features/explanations/index.ts';
+import { createApiPixFeature } from './features/api-pix/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
+import { createGroupsFeature } from './features/groups/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
+import { createInstitutionsFeature } from './features/institutions/index.ts';
+import { createIntegrationsFeature } from './features/integrations/index.ts';
 import { createLargeUploadsFeature } from './features/large-uploads/index.ts';
 import { createIssuedFilesFeature } from './features/issued-files/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
 import { createPayeesFeature } from './features/payees/index.ts';
-import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
+import { createPaymentOrdersFeature, type PaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature, OWN_ACCOUNT_TYPE } from './features/pix/index.ts';
-import { createPixChargesFeature } from './features/pix-charges/index.ts';
+import { createPixChargesFeature, type PixChargesFeature } from './features/pix-charges/index.ts';
+import { createPixDashboardFeature } from './features/pix-dashboard/index.ts';
 import { createPixDisputesFeature } from './features/pix-disputes/index.ts';
 import { createPixKeysFeature } from './features/pix-keys/index.ts';
-import { createPixRefundsFeature } from './features/pix-refunds/index.ts';
+import { createPixRefundsFeature, type PixRefundsFeature } from './features/pix-refunds/index.ts';
+import { createPixReturnFilesFeature, pixDayRecipes } from './features/pix-return-files/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -33,7 +40,9 @@ import { createSavedViewsFeature } from './features/saved-views/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
 import { closedMonthRecipes, createStatementFeature } from './features/statement/index.ts';
+import { createTransfersFeature } from './features/transfers/index.ts';
 import { createUsageLimitsFeature } from './features/usage-limits/index.ts';
+import { createWebhooksFeature } from './features/webhooks/index.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Page } from './platform/http/page.ts';
@@ -78,6 +87,15 @@ export interface BankOptions {
   readonly lookForRoom?: (directory: string) => Promise<boolean>;
 }
 
+/** What a capability adds to the bank. */
+interface BankFeature {
+  readonly routes: readonly Route[];
+  readonly pages?: readonly Page[];
+  readonly loops?: readonly Loop[];
+  /** What `ipe verify` asks of it. */
+  readonly checks?: readonly BooksCheck[];
+}
+
 /** The composition root: every capability meets the others here and nowhere else. */
 export async function createBank(opened: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
   const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
@@ -115,24 +133,31 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     signedChanges,
     readApprovers: operators.readApprovers,
   });
-  const devices = createDevicesFeature(platform, {
-    signedChanges,
-    access,
-    pendingLimits: paymentOrders.pendingDevices,
-  });
+  const devicePorts = { signedChanges, access, pendingLimits: paymentOrders.pendingDevices };
+  const devices = createDevicesFeature(platform, devicePorts);
   const railMessages = createRailMessagesFeature(platform);
   const payees = createPayeesFeature({
     ...platform,
     orders: { readOrderOf: paymentOrders.reading.readOrderOf, payeeKindsOf: paymentOrders.rails.payeeKindsOf },
   });
-  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
+  const institutions = createInstitutionsFeature(platform);
+  const toRails = { orders: paymentOrders, railMessages, fees, availability, payees, institutions };
+  const pix = createPixFeature(platform, toRails);
+  const transfers = createTransfersFeature(platform, toRails);
   const pixKeys = createPixKeysFeature(platform, { accountType: OWN_ACCOUNT_TYPE });
   const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const { network } = pix;
   const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders, network, shares: pixRefunds.shares });
   const pixCharges = createPixChargesFeature(platform, { pix, refunds: pixRefunds, disputes: pixDisputes });
+  // An account of this bank is reached in its own books; every other one by Pix, unless the row says TED.
+  const ways = [transfers.batchRows.transfer, pix.batchRows, transfers.batchRows.ted];
+  const batchPorts = { orders: paymentOrders, fees, backgroundTasks, receipts, institutions, ways };
+  const batchTransfers = createBatchTransfersFeature(platform, batchPorts);
+  const groups = createGroupsFeature(platform, { batches: batchTransfers.ofGroups });
+  const pixReturnFiles = createPixReturnFilesFeature(platform);
+  const pixDashboard = createPixDashboardFeature(platform, pixCharges);
   const reconciliation = createReconciliationFeature(platform, {
-    rails: [pix.reconciled],
+    rails: [pix.reconciled, transfers.reconciled],
     orders: paymentOrders.rails,
     messages: railMessages,
     metrics,
@@ -144,31 +169,31 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     pendingDevices: paymentOrders.pendingDevices,
   });
   const history = createHistoryFeature(platform);
-  const expectedMoney = createExpectedMoneyFeature(platform, [...paymentOrders.expected, fees.expected, pix.expected]);
+  const expected = [...paymentOrders.expected, ...batchTransfers.expected, fees.expected, pix.expected];
+  const expectedMoney = createExpectedMoneyFeature(platform, expected);
   const schedules = createSchedulesFeature(platform, { paymentOrders, expectedMoney });
   const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, expectedMoney });
-  const issuedFiles = createIssuedFilesFeature(platform, { recipes: closedMonthRecipes });
+  const recipes = { ...closedMonthRecipes, ...pixDayRecipes, ...batchReturnRecipes };
+  const issuedFiles = createIssuedFilesFeature(platform, { recipes });
   const notifications = createNotificationsFeature(platform, {
     orders: paymentOrders.reading,
     engine: approvalEngine,
     readApprovers: operators.readApprovers,
   });
   const onboarding = createOnboardingFeature(platform);
-  const addressFinder = createAddressFinderFeature(platform);
   const largeUploads = createLargeUploadsFeature(platform);
   const savedViews = createSavedViewsFeature(platform);
+  const programPorts = { signedChanges, metrics, paymentOrders, pixCharges, pixRefunds };
+  const { integrations, webhooks, apiPix } = createForPrograms(platform, programPorts);
 
   const dayClose = createDayCloseFeature(platform, [
     ...statement.dayCloseSteps,
+    ...pixReturnFiles.dayCloseSteps,
     ...fees.dayCloseSteps,
     ...reconciliation.dayCloseSteps,
   ]);
 
-  const features: readonly {
-    readonly routes: readonly Route[];
-    readonly pages?: readonly Page[];
-    readonly loops?: readonly Loop[];
-  }[] = [
+  const features: readonly BankFeature[] = [
     access,
     deviceKeys,
     devices,
@@ -183,44 +208,46 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     paymentOrders,
     authorizations,
     schedules,
+    institutions,
     payees,
+    transfers,
+    groups,
     pix,
     pixCharges,
+    pixDashboard,
+    apiPix,
     pixDisputes,
     pixKeys,
     pixRefunds,
+    pixReturnFiles,
+    batchTransfers,
     history,
     home,
     notifications,
     usageLimits,
     onboarding,
-    addressFinder,
+    createAddressFinderFeature(platform),
     largeUploads,
     savedViews,
+    integrations,
+    webhooks,
     dayClose,
     reconciliation,
     availability,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
-  const loops = [
-    space.loop,
-    platform.rates.loop,
-    createAuditChainer(platform),
-    createMessageDelivery(platform),
-    ...features.flatMap(({ loops: own }) => own ?? []),
-  ];
-  const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
-  const endpoints = ENDPOINTS;
+  const loops = loopsOf(platform, space.loop, features);
   const http = await createHttpServer({
     platform,
-    routes,
-    endpoints,
+    routes: [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()],
+    endpoints: ENDPOINTS,
     pages: [
-      ...serverPages({ platform, metrics, endpoints, hasRoom: space.hasRoom }),
+      ...serverPages({ platform, metrics, endpoints: ENDPOINTS, hasRoom: space.hasRoom }),
       ...features.flatMap(({ pages }) => pages ?? []),
     ],
     authenticate: access.authenticate,
     callerNow: access.callerNow,
+    programs: integrations.programs,
     site: options.site ?? emptySite,
     metrics,
     hasRoom: space.hasRoom,
@@ -234,23 +261,67 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     signedChanges,
     dayClose,
     reconciliation,
-    checks: [
-      ...[paymentOrders, railMessages, pix, pixCharges, pixDisputes, pixRefunds, reconciliation].flatMap(
-        ({ checks }) => checks,
-      ),
-      ...[receipts, statement, issuedFiles, company, fees, onboarding].flatMap(({ checks }) => checks),
-      ...explanationChecks(
-        [paymentOrders, pix, pixDisputes, pixRefunds, fees, reconciliation].map(({ explanations }) => explanations),
-        STANDINGS,
-      ),
-    ],
+    checks: booksChecks(
+      [...features, railMessages],
+      [paymentOrders, pix, pixDisputes, pixRefunds, transfers, fees, reconciliation],
+    ),
     start() {
       platform.start();
       for (const loop of loops) loop.start();
     },
     async stop() {
-      await Promise.all([http.close(), ...loops.map((loop) => loop.stop())]);
+      await Promise.all([http.close().then(integrations.flushCalls), ...loops.map((loop) => loop.stop())]);
       await platform.close();
     },
+  };
+}
+
+/** Everything that the bank does by itself. */
+function loopsOf(
+  platform: OpenPlatform,
+  space: Loop,
+  features: readonly Pick<BankFeature, 'loops'>[],
+): readonly Loop[] {
+  return [
+    space,
+    platform.rates.loop,
+    createAuditChainer(platform),
+    createMessageDelivery(platform),
+    ...features.flatMap(({ loops }) => loops ?? []),
+  ];
+}
+
+/** What `ipe verify` asks: each feature's own checks, and whether every entry follows from something. */
+function booksChecks(
+  features: readonly Pick<BankFeature, 'checks'>[],
+  explaining: readonly { readonly explanations: Explanations }[],
+): readonly BooksCheck[] {
+  return [
+    ...features.flatMap(({ checks }) => checks ?? []),
+    ...explanationChecks(
+      explaining.map(({ explanations }) => explanations),
+      STANDINGS,
+    ),
+  ];
+}
+
+/** What companies' own programs have to do with: their credentials, what they call, and what calls them. */
+function createForPrograms(
+  platform: OpenPlatform,
+  features: {
+    readonly signedChanges: SignedChanges;
+    readonly metrics: ReturnType<typeof createMetrics>;
+    readonly paymentOrders: PaymentOrdersFeature;
+    readonly pixCharges: PixChargesFeature;
+    readonly pixRefunds: PixRefundsFeature;
+  },
+) {
+  const { signedChanges, metrics, paymentOrders, pixCharges, pixRefunds } = features;
+  const { devolutionsOf } = pixRefunds;
+  const givenBack = paymentOrders.reading.usedByPrograms;
+  return {
+    integrations: createIntegrationsFeature(platform, { signedChanges, metrics, givenBack }),
+    webhooks: createWebhooksFeature(platform, { signedChanges, devolutionsOf }),
+    apiPix: createApiPixFeature(platform, { charges: pixCharges.programs, devolutionsOf }),
   };
 }

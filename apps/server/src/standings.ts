@@ -1,6 +1,7 @@
 import { companyOpening } from './features/company/index.ts';
 import { deviceStandings } from './features/device-keys/index.ts';
 import type { Standing } from './features/explanations/index.ts';
+import { credentialStandings } from './features/integrations/index.ts';
 import { operatorStandings } from './features/operators/index.ts';
 import { limitStandings } from './features/usage-limits/index.ts';
 
@@ -10,4 +11,5 @@ export const STANDINGS: readonly Standing[] = [
   ...operatorStandings,
   ...limitStandings,
   ...deviceStandings,
+  ...credentialStandings,
 ];

@@ -13,7 +13,9 @@ import {
 } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { lines } from './lines.ts';
+import { civilDate } from '@bank/core';
+import { rowColumns } from '../../../apps/web/src/features/batch-transfers/row-columns.ts';
+import { lines, MADE_UP_BANKS } from './lines.ts';
 import { PlainTable } from './plain-table.tsx';
 
 const BANKS = ['001 Alfa', '033 Beta', '104 Gama', '237 Delta', '341 Épsilon'].map((label) => ({
@@ -32,10 +34,17 @@ const COLUMNS: readonly EntryColumn[] = [
   textColumn({ key: 'note', header: 'Descrição', widthPx: 140, max: 40, optional: true }),
 ];
 
-/** What is measured: the grid, or (?plain) the yardstick, a table with all rows in the page and a field in each cell. */
+const MOST_ROWS = 10_000;
+const ASKED = new URLSearchParams(location.search);
+
+/**
+ * What is measured: the grid, the same with the columns of a batch of payments (?batch), or the yardstick (?plain), a table with
+ * all rows in the page and a field in each cell.
+ */
 function Measured(): ReactNode {
-  const store = useEntryStore(COLUMNS);
-  const [rows] = useState(() => lines(Number(new URLSearchParams(location.search).get('plain') ?? 0)));
+  const [columns] = useState(() => (ASKED.has('batch') ? rowColumns(civilDate('2026-11-27'), MADE_UP_BANKS) : COLUMNS));
+  const store = useEntryStore(columns, MOST_ROWS);
+  const [rows] = useState(() => lines(Number(ASKED.get('plain') ?? 0)));
   if (rows.length > 0) return <PlainTable headers={COLUMNS.map(({ header }) => header)} lines={rows} />;
   return <EntryGrid store={store} label="Favorecidos" />;
 }

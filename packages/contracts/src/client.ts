@@ -16,10 +16,12 @@ export type CallInput<E> =
         WithFiles & { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
     : never;
 
-/** What a call of an endpoint with `files` may bring besides. */
+/** What a call of an endpoint with `files` or `octets` may bring besides. */
 export interface WithFiles {
   /** By the names of the contract; one that is undefined is not sent. */
   readonly files?: Readonly<Record<string, File | undefined>> | undefined;
+  /** The body of an endpoint with `octets`: plain bytes. */
+  readonly octets?: Blob | undefined;
   /** Hears how much is sent, 0 to 1, where the client can tell. */
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
@@ -63,11 +65,11 @@ export interface ClientOptions {
   readonly upload?: (url: string, init: UploadInit) => Promise<Response>;
 }
 
-/** A request with files. */
+/** A request with files, or of plain bytes. */
 export interface UploadInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: FormData;
+  readonly body: FormData | Blob;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: (sent: number) => void;
 }
@@ -100,7 +102,8 @@ export function createClient(options: ClientOptions): Client {
     const headers: Record<string, string> = { accept: 'application/json' };
     const token = endpoint.access.kind === 'public' ? undefined : options.token();
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
-    if (input.body !== undefined && !endpoint.files) headers['content-type'] = 'application/json';
+    const type = contentTypeOf(endpoint, input);
+    if (type !== undefined) headers['content-type'] = type;
     if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
     let response: Response;
     try {
@@ -126,9 +129,16 @@ function send(
   const url = `${baseUrl}${addressOf(endpoint, input)}`;
   const { method } = endpoint;
   const { signal, onProgress = () => undefined } = input;
-  if (endpoint.files && upload) return upload(url, { method, headers, body: formOf(input), signal, onProgress });
-  const body = endpoint.files ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
+  const file = endpoint.files ? formOf(input) : endpoint.octets === undefined ? undefined : input.octets;
+  if (file !== undefined && upload) return upload(url, { method, headers, body: file, signal, onProgress });
+  const body = file ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   return fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) });
+}
+
+/** What the body is; undefined where there is none, and for a form, whose type is the browser's to say. */
+function contentTypeOf(endpoint: Endpoint, input: LooseInput): string | undefined {
+  if (endpoint.octets !== undefined) return 'application/octet-stream';
+  return input.body === undefined || endpoint.files ? undefined : 'application/json';
 }
 
 /** The body of a call that takes files: its JSON as the part "data", then the files. */

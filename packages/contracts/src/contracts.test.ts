@@ -24,7 +24,8 @@ describe('endpoints', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     const ids = ENDPOINTS.map((endpoint) => endpoint.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const endpoint of ENDPOINTS) expect(['public', 'signed-in'], endpoint.id).toContain(endpoint.access.kind);
+    for (const endpoint of ENDPOINTS)
+      expect(['public', 'signed-in', 'program'], endpoint.id).toContain(endpoint.access.kind);
   });
 
   test('M04 every call that makes or moves a payment needs an idempotency key', () => {
@@ -44,13 +45,15 @@ describe('refusals', () => {
   test('every code is answered by some call, and every call names only codes that there are', () => {
     const used = new Set<string>([...Object.keys(platformErrors), ...ENDPOINTS.flatMap((endpoint) => endpoint.errors)]);
     const general = ['access.not-signed-in', 'access.not-allowed', 'access.product-missing'];
+    // The gate answers these to programs.
+    const programs = ['integrations.token-invalid', 'integrations.scope-missing'];
     // No call answers these: they are why a signed change failed, and stand in it as its reason.
     const reasons = [
       'authorizations.rules-changed-meanwhile',
       'operators.changed-meanwhile',
       'usage-limits.changed-meanwhile',
     ];
-    expect([...used, ...general, ...reasons].toSorted()).toEqual(
+    expect([...used, ...general, ...programs, ...reasons].toSorted()).toEqual(
       expect.arrayContaining(Object.keys(ERRORS).toSorted()),
     );
     for (const code of used) expect(ERRORS, code).toHaveProperty([code]);

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission, Product, Role } from './access/rights.ts';
+import type { Scope } from './integrations/scopes.ts';
+import type { Problem } from './problem.ts';
 
 /** Who may call. Everything not `public` needs a living session; what it names beyond that is all needed. */
 export type Access =
@@ -11,10 +13,18 @@ export type Access =
       readonly permission?: Permission;
       /** A product that the company must have contracted. */
       readonly product?: Product;
+      /** Products of which the company must have contracted one, whichever. */
+      readonly anyProduct?: readonly Product[];
       /** The roles that may call; absent: all. */
       readonly roles?: readonly Role[];
       /** trusted-device: the session must be one that a trusted device opened; a password alone does not do. */
       readonly proof?: 'trusted-device';
+    }
+  | {
+      /** A program of a company's, by a token of one of its credentials (RFC 6749, section 4.4). No person's session opens it. */
+      readonly kind: 'program';
+      /** What the token must have been given for; the company must have contracted its product. */
+      readonly scope: Scope;
     };
 
 type Schema = z.ZodMiniType;
@@ -33,7 +43,7 @@ export interface Endpoint<
   Response extends Schema | undefined = Schema | undefined,
 > {
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for path parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
@@ -55,13 +65,21 @@ export interface Endpoint<
    * than it asks for lies in memory (SECURITY I05, bank files of signed-in customers).
    */
   readonly octets?: number;
-  /** Absent: 204 without a body, or a file or stream of the type named. */
+  /** How large a JSON body may be, in bytes, where it is more than every call may have (256 KiB). */
+  readonly bodyBytesMax?: number;
+  /** Absent: 204 or 202 without a body, or a file or stream of the type named. */
   readonly response?: Response;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** A response that is no JSON: its media type(s). */
   readonly media?: readonly string[];
   /** The refusals that this call itself can answer, beyond those that every call can. */
   readonly errors: readonly ErrorCode[];
+  /**
+   * How its refusals are written where a published standard says so: our own members stay, those of the standard come beside
+   * them. `sent`: the body as it came, or the query where there is none; what it says was checked by nobody. A `status` that
+   * it gives is the answer's.
+   */
+  readonly asStandardProblem?: (problem: Problem, sent?: unknown) => Readonly<Record<string, unknown>>;
 }
 
 /** Keeps the schema types of an endpoint description. */

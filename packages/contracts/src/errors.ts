@@ -1,10 +1,14 @@
+import { apiPixErrors } from './api-pix/errors.ts';
 import { accessErrors } from './access/errors.ts';
 import { addressFinderErrors } from './address-finder/errors.ts';
 import { authorizationsErrors } from './authorizations/errors.ts';
 import { backgroundTasksErrors } from './background-tasks/errors.ts';
+import { batchTransfersErrors } from './batch-transfers/errors.ts';
 import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
+import { groupsErrors } from './groups/errors.ts';
 import { historyErrors } from './history/errors.ts';
+import { integrationsErrors } from './integrations/errors.ts';
 import { largeUploadsErrors } from './large-uploads/errors.ts';
 import { issuedFilesErrors } from './issued-files/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
@@ -13,17 +17,21 @@ import { operatorsErrors } from './operators/errors.ts';
 import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixChargesErrors } from './pix-charges/errors.ts';
+import { pixDashboardErrors } from './pix-dashboard/errors.ts';
 import { pixDisputesErrors } from './pix-disputes/errors.ts';
 import { pixKeysErrors } from './pix-keys/errors.ts';
 import { pixErrors } from './pix/errors.ts';
 import { pixRefundsErrors } from './pix-refunds/errors.ts';
+import { pixReturnFilesErrors } from './pix-return-files/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
 import { savedViewsErrors } from './saved-views/errors.ts';
 import { schedulesErrors } from './schedules/errors.ts';
 import { signedChangesErrors } from './signed-changes/errors.ts';
 import { statementErrors } from './statement/errors.ts';
+import { transfersErrors } from './transfers/errors.ts';
 import { usageLimitsErrors } from './usage-limits/errors.ts';
+import { webhooksErrors } from './webhooks/errors.ts';
 
 /**
  * Every refusal that the bank can answer, once: its HTTP status and its Portuguese sentence, which says what
@@ -37,15 +45,22 @@ export const ERRORS = {
   ...companyErrors,
   ...devicesErrors,
   ...paymentOrdersErrors,
+  ...batchTransfersErrors,
   ...pixErrors,
   ...pixChargesErrors,
+  ...pixDashboardErrors,
   ...pixDisputesErrors,
   ...pixKeysErrors,
   ...pixRefundsErrors,
+  ...pixReturnFilesErrors,
+  ...transfersErrors,
   ...payeesErrors,
+  ...groupsErrors,
   ...statementErrors,
   ...issuedFilesErrors,
   ...receiptsErrors,
+  ...integrationsErrors,
+  ...apiPixErrors,
   ...signedChangesErrors,
   ...operatorsErrors,
   ...authorizationsErrors,
@@ -56,6 +71,7 @@ export const ERRORS = {
   ...notificationsErrors,
   ...largeUploadsErrors,
   ...savedViewsErrors,
+  ...webhooksErrors,
 } as const;
 
 /** The code of a refusal. */

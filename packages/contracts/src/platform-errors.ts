@@ -5,6 +5,10 @@ export const platformErrors = {
     status: 400,
     message: 'O pedido começa com uma marca de ordem de bytes (BOM). Envie o JSON em UTF-8 sem ela.',
   },
+  'request.list-too-long': {
+    status: 400,
+    message: 'Uma lista do pedido passa de 1.000 itens. Nada foi feito. Divida-a e envie em partes.',
+  },
   'request.field-invalid': { status: 400, message: 'Confira os campos marcados.' },
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },

@@ -10,5 +10,6 @@ export * from './ids.ts';
 export * from './money.ts';
 export * from './moves.ts';
 export * from './office-hours.ts';
+export * from './plain-words.ts';
 export * from './recurrence.ts';
 export * from './result.ts';

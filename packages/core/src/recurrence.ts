@@ -88,8 +88,16 @@ export function occurrencesBetween(
  * 12 vezes". The same repetition always gives the same words.
  */
 export function recurrenceText(recurrence: Recurrence, firstDate: CivilDate): string {
-  const moved = recurrence.every.unit === 'business-day' ? '' : HOLIDAY_WORDS[recurrence.onHoliday];
-  return `${everyText(recurrence.every, firstDate)}${endText(recurrence.ends)}${moved}`;
+  return `${everyText(recurrence.every, firstDate)}${endText(recurrence.ends)}${movedText(recurrence)}`;
+}
+
+/** The same of what repeats without an end that anybody could name: "Todo mês no 5º dia útil". */
+export function rhythmText(recurrence: Pick<Recurrence, 'every' | 'onHoliday'>, firstDate: CivilDate): string {
+  return `${everyText(recurrence.every, firstDate)}${movedText(recurrence)}`;
+}
+
+function movedText({ every, onHoliday }: Pick<Recurrence, 'every' | 'onHoliday'>): string {
+  return every.unit === 'business-day' ? '' : HOLIDAY_WORDS[onHoliday];
 }
 
 /** The least number whose payment is so or does not exist any more; days only grow, so halves are enough. */

@@ -3,7 +3,8 @@ import { SignedXml } from 'xml-crypto';
 import { expect, test } from 'vitest';
 import { expectOk, instant, parseInstant } from '@bank/core';
 import { ispb, parseEndToEndId, parseMessageId, SPI_ISPB } from '@bank/identifiers';
-import { canonicalXml, encodeMessage, parseXml, type SpiMessage } from '@bank/iso20022';
+import { encodeMessage, type SpiMessage } from '@bank/iso20022';
+import { canonicalXml, parseXml } from '@bank/xml';
 import { openEnvelope, readSigningKey, readVerifyingKey, signEnvelope } from './index.ts';
 
 const AT = parseInstant('2026-11-21T13:00:00.123Z') ?? instant(0);

@@ -1,7 +1,8 @@
-import { constants, createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { constants, createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { assert, refuse, type Result } from '@bank/core';
-import { canonicalXml, decodeEnvelope, parseXml, SIGNATURE_NAMESPACE } from '@bank/iso20022';
-import type { MessageFault, SpiMessage, XmlElement } from '@bank/iso20022';
+import { decodeEnvelope, SIGNATURE_NAMESPACE, type MessageFault, type SpiMessage } from '@bank/iso20022';
+import { canonicalXml, parseXml, type XmlElement } from '@bank/xml';
+import { checkedKey } from './signing-keys.ts';
 
 /** Why an envelope is not opened. */
 export type EnvelopeFault =
@@ -16,23 +17,6 @@ const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
-const MODULUS_BITS_MIN = 2048;
-
-/** Reads an RSA private key of at least 2048 bits from PEM; throws on anything else, which is a wrong setting. */
-export function readSigningKey(pem: string): KeyObject {
-  return checkedKey(createPrivateKey(pem), 'private');
-}
-
-/** Reads the RSA public key of whoever signs, of at least 2048 bits, from PEM; throws on anything else. */
-export function readVerifyingKey(pem: string): KeyObject {
-  return checkedKey(createPublicKey(pem), 'public');
-}
-
-function checkedKey(key: KeyObject, type: 'private' | 'public'): KeyObject {
-  assert(key.type === type && key.asymmetricKeyType === 'rsa', `not an RSA ${type} key`);
-  assert((key.asymmetricKeyDetails?.modulusLength ?? 0) >= MODULUS_BITS_MIN, 'RSA key shorter than 2048 bits');
-  return key;
-}
 
 /**
  * Signs a message: puts an enveloped XML signature (RSA with SHA-256, Exclusive C14N, one reference to the whole

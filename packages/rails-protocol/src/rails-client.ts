@@ -21,27 +21,21 @@ import {
   type DictRegistration,
 } from './dict-wire.ts';
 import { disputesClient, type DisputesClient } from './disputes-client.ts';
+import { echo, readAnswer, readJson, refusalOf, type Ask } from './answers.ts';
+import { pullMessages, sendMessage, type Pulling, type PullOptions } from './message-client.ts';
 import type { Channel, OutboxMessage } from './outbox-wire.ts';
 import { companyAnswerSchema, fraudMarksSchema, type CompanyAnswer, type FraudMark } from './registry-wire.ts';
-import { request, type RailFault, type RailRequest, type RailResponse } from './request.ts';
+import { request, type RailFault, type RailResponse } from './request.ts';
 import { decodeEntryFile, ENTRY_FILE_BYTES_MAX, hashOfEntryFile, type SpiEntryFile } from './spi-entry-file.ts';
-import {
-  PULL_NEXT_HEADER,
-  PULL_WAIT_MS,
-  pulledSchema,
-  railProblemSchema,
-  RESOURCE_ID_HEADER,
-  SPI_MESSAGE_TYPE,
-  type Pulled,
-} from './spi-wire.ts';
+import { pulledSchema, SPI_MESSAGE_TYPE, type Pulled } from './spi-wire.ts';
+import { slipsClient, type SlipsClient } from './slips-client.ts';
+import { strClient, type StrClient } from './str-client.ts';
 
 /** What the directory refused, or why it gave no answer. */
 export type DictFault = RailFault | { readonly code: 'dict.refused'; readonly error: DictError };
 
 /** What the stream brought, and what acknowledges it. */
-export interface Pull extends Pulled {
-  readonly pullNext: string;
-}
+export type Pull = Pulling<Pulled>;
 
 /** The instant-payment system, seen from a participant. */
 export interface SpiClient {
@@ -51,10 +45,7 @@ export interface SpiClient {
    * Waits for messages to this participant (20 s by default, then answers with none). `pullNext` of the answer before
    * acknowledges what that one brought; what is never acknowledged comes again.
    */
-  pull(
-    ispb: Ispb,
-    options?: { readonly acknowledge?: string; readonly waitMs?: number; readonly signal?: AbortSignal },
-  ): Promise<Result<Pull, RailFault>>;
+  pull(ispb: Ispb, options?: PullOptions): Promise<Result<Pull, RailFault>>;
   /** The file with a day's entries that a camt.052 announced, by the hash given there: with no other content. */
   entryFile(ispb: Ispb, hash: string): Promise<Result<SpiEntryFile, RailFault>>;
   /** A sign of life: asks for nothing and changes nothing. */
@@ -107,21 +98,15 @@ export interface AddressesClient {
 /** All rails. */
 export interface RailsClient {
   readonly spi: SpiClient;
+  readonly str: StrClient;
   readonly dict: DictClient;
   readonly disputes: DisputesClient;
   readonly outbox: OutboxClient;
   readonly registry: RegistryClient;
   readonly addresses: AddressesClient;
+  readonly slips: SlipsClient;
 }
 
-type Ask = (
-  question: Omit<RailRequest, 'timeoutMs'> & { readonly timeoutMs?: number },
-) => Promise<Result<RailResponse, RailFault>>;
-
-/** Margin over the time that the stream waits, for the answer to travel. */
-const PULL_MARGIN_MS = 5_000;
-/** How long a sign of life is waited for: somebody who takes longer for nothing at all is not well. */
-const ECHO_MS = 3_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The clients of the rails at that address, each question with that time-out (the stream with its own). */
@@ -134,45 +119,20 @@ export function createRailsClient(options: {
   const ask: Ask = (question) => request(transport, { timeoutMs: options.timeoutMs, ...question });
   return {
     spi: spiClient(ask),
+    str: strClient(ask),
     dict: dictClient(ask),
     disputes: disputesClient(async (schema, question) => readAnswer(schema, await ask(question))),
     outbox: outboxClient(ask),
     registry: registryClient(ask),
     addresses: addressesClient(ask),
+    slips: slipsClient(ask),
   };
-}
-
-/** Asks for a sign of life, which is 204 and nothing else. */
-async function echo(ask: Ask, path: string): Promise<Result<undefined, RailFault>> {
-  const answer = await ask({ method: 'GET', path, timeoutMs: ECHO_MS });
-  if (!answer.ok) return answer;
-  return answer.value.status === 204 ? ok() : refuse(refusalOf(answer.value));
 }
 
 function spiClient(ask: Ask): SpiClient {
   return {
-    async send(ispb, xml) {
-      const headers = { 'content-type': SPI_MESSAGE_TYPE };
-      const answer = await ask({ method: 'POST', path: `/spi/${ispb}/messages`, headers, body: xml });
-      if (!answer.ok) return answer;
-      if (answer.value.status !== 201) return refuse(refusalOf(answer.value));
-      const resourceId = answer.value.headers.get(RESOURCE_ID_HEADER);
-      return resourceId ? ok({ resourceId }) : refuse({ code: 'rail.malformed' });
-    },
-    async pull(ispb, { acknowledge, waitMs = PULL_WAIT_MS, signal } = {}) {
-      const query = new URLSearchParams({ wait: String(waitMs), ...(acknowledge && { pull: acknowledge }) });
-      const answer = await ask({
-        method: 'GET',
-        path: `/spi/${ispb}/messages/stream?${query.toString()}`,
-        timeoutMs: waitMs + PULL_MARGIN_MS,
-        ...(signal && { signal }),
-      });
-      if (!answer.ok) return answer;
-      if (answer.value.status !== 200) return refuse(refusalOf(answer.value));
-      const pulled = readJson(pulledSchema, answer.value);
-      const pullNext = answer.value.headers.get(PULL_NEXT_HEADER);
-      return pulled && pullNext ? ok({ ...pulled, pullNext }) : refuse({ code: 'rail.malformed' });
-    },
+    send: (ispb, xml) => sendMessage(ask, `/spi/${ispb}/messages`, { type: SPI_MESSAGE_TYPE, body: xml }),
+    pull: (ispb, options) => pullMessages(ask, { path: `/spi/${ispb}/messages/stream`, schema: pulledSchema }, options),
     async entryFile(ispb, hash) {
       const path = `/spi/${ispb}/files/${encodeURIComponent(hash)}`;
       const answer = await ask({ method: 'GET', path, bytesMax: ENTRY_FILE_BYTES_MAX });
@@ -273,28 +233,6 @@ function addressesClient(ask: Ask): AddressesClient {
       return readAnswer(cepAnswerSchema, await ask({ method: 'GET', path: `/addresses/${encodeURIComponent(cep)}` }));
     },
   };
-}
-
-function readAnswer<T>(schema: z.ZodType<T>, answer: Result<RailResponse, RailFault>): Result<T, RailFault> {
-  if (!answer.ok) return answer;
-  if (answer.value.status !== 200) return refuse(refusalOf(answer.value));
-  const read = readJson(schema, answer.value);
-  return read === undefined ? refuse({ code: 'rail.malformed' }) : ok(read);
-}
-
-function readJson<T>(schema: z.ZodType<T>, { text }: RailResponse): T | undefined {
-  try {
-    const read = schema.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function refusalOf(answer: RailResponse): RailFault {
-  const problem = readJson(railProblemSchema, answer);
-  if (!problem) return { code: 'rail.malformed' };
-  return { code: 'rail.refused', status: answer.status, reason: problem.code };
 }
 
 function dictRefusalOf(answer: RailResponse): DictFault {

@@ -1,4 +1,4 @@
-import { XML_LENGTH_MAX } from '@bank/iso20022';
+import { XML_LENGTH_MAX } from '@bank/xml';
 import * as z from 'zod';
 
 // The SPI's interface of messages (ICOM), as our sandbox models it:

@@ -18,6 +18,7 @@ export {
   type ChartUnit,
 } from './charts/chart-data.ts';
 export { ChartPending } from './charts/chart-pending.tsx';
+export { saveFile } from './charts/save-file.ts';
 export { BarChart, LineChart, StackedBarChart } from './charts/charts.tsx';
 export { DonutChart } from './charts/donut-chart.tsx';
 export type { ChartProps } from './charts/chart-frame.tsx';

@@ -15,6 +15,7 @@ import { ApprovalScreen } from '../approvals/approval-screen.tsx';
 import type { Bank } from '../bank/bank.ts';
 import type { Signer } from '../device/signer.ts';
 import { OrderScreen } from './order-screen.tsx';
+import { canShow, SignedFacts } from './signed-facts.tsx';
 
 afterEach(cleanup);
 
@@ -178,4 +179,52 @@ test('A14 S18 the same of an approval: what was told goes back under the bank’
   for (const other of flipped()) {
     expect(await verifies(publicKey, signature, orderApprovalContent(other, part))).toBe(false);
   }
+});
+
+test('A14 S18 a batch is read by how many, how much, the largest, who is new and when; the code of all its rows comes last, in groups', () => {
+  const digest = '0123456789abcdef'.repeat(4);
+  const fields = {
+    orderId: 'ord_1',
+    revision: '1',
+    kind: 'batch-transfer',
+    payeeName: 'Salários de novembro',
+    amount: '48000.00',
+    date: '2026-12-05',
+    batchCount: '1412',
+    batchLargest: '3480.55',
+    batchNewPayees: '5',
+    batchDays: '2026-12-05/2026-12-20',
+    batchFeesMax: '12.50',
+    batchDigest: digest,
+    because: 'A regra "Lotes" pede aprovação',
+  };
+  const signing: OrderSigning = { fields, operatorId: 'opr_1', bankAccount: '10001' };
+  render(<SignedFacts signing={signing} />);
+  const text = (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+  for (const words of [
+    'R$ 48.000,00',
+    'Lote Salários de novembro',
+    'Pagamentos1.412',
+    'Maior pagamentoR$ 3.480,55',
+    'Recebem pela primeira vez5',
+    'Dias dos pagamentos05/12/2026 a 20/12/2026',
+    'Tarifas, no máximoR$ 12,50',
+  ])
+    expect(text).toContain(words);
+  expect(text).toContain(
+    Array<string>(8)
+      .fill('')
+      .map((_, at) => digest.slice(at * 8, at * 8 + 8))
+      .join(' '),
+  );
+  expect(text.indexOf('Código de todas as linhas')).toBeGreaterThan(text.indexOf('Lotes'));
+  expect(text).not.toContain('para Salários');
+});
+
+test('A14 a batch that signs something that this app does not know is signed by nobody', () => {
+  const signing = {
+    ...SIGNING,
+    fields: { ...SIGNING.fields, kind: 'batch-transfer', batchWeight: '3' },
+  };
+  expect(canShow(signing)).toBe(false);
 });

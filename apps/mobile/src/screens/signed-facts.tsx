@@ -1,7 +1,9 @@
 import {
   dateOf,
+  knownOrderKind,
   moneyOf,
   movedDayText,
+  movesMoney,
   signedField,
   signedKindName,
   signedLines,
@@ -42,7 +44,8 @@ export function SignedFacts({ signing }: { readonly signing: OrderSigning }): Re
       <div className={styles.hero}>
         <Amount centavos={moneyOf(signedField(signing, 'amount'))} size="hero" />
         <span>
-          {signedKindName(signing)} para <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
+          {signedKindName(signing)} {paysMany(signing) ? '' : 'para '}
+          <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
         </span>
       </div>
       {notes.length > 0 && (
@@ -58,7 +61,7 @@ export function SignedFacts({ signing }: { readonly signing: OrderSigning }): Re
       {moved !== undefined && <p className={styles.warning}>{moved}</p>}
       <DetailList
         items={[
-          { label: 'Para', value: signedField(signing, 'payeeName') },
+          { label: paysMany(signing) ? 'Nome' : 'Para', value: signedField(signing, 'payeeName') },
           { label: 'Quando', value: dayWords(signedField(signing, 'date'), now) },
           ...lines,
           ...madeLine(signing, now),
@@ -66,6 +69,12 @@ export function SignedFacts({ signing }: { readonly signing: OrderSigning }): Re
       />
     </>
   );
+}
+
+/** An order that moves no money itself pays many: what it is called is nobody who is paid. */
+function paysMany({ fields: { kind } }: OrderSigning): boolean {
+  const known = knownOrderKind(kind);
+  return known !== undefined && !movesMoney(known);
 }
 
 /** On which day it goes, where the one asked for is over. */

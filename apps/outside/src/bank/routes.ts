@@ -1,58 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { formatDecimal, formatInstant, parseDecimal, parseReais, type Money } from '@bank/core';
-import { parseDocument } from '@bank/documents';
-import { parseIspb, type Ispb } from '@bank/identifiers';
-import { ACCOUNT_TYPES, isMessageText, RETURN_REASONS } from '@bank/iso20022';
+import { formatDecimal, formatInstant, type Money } from '@bank/core';
+import type { Ispb } from '@bank/identifiers';
+import { RETURN_REASONS } from '@bank/iso20022';
 import { recognisePixKey } from '@bank/pix-key';
 import * as z from 'zod';
 import { assertRoom, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { paySlip } from '../slips/bank-door.ts';
+import { giveBackTed, payTed } from '../ted/bank-door.ts';
+import { accountSchema, amount, customerIdOf, optionalText, refusal } from './asked.ts';
 import type { ChargingBank } from './codes/own-charge.ts';
 import { readCodeToPay } from './codes/pay-code.ts';
-import { payeeOf, type Payee, type PayRefusal } from './banks.ts';
+import { payeeOf, type Payee } from './banks.ts';
 import { CUSTOMERS } from './customers.ts';
-
-const amount = z
-  .string()
-  .max(30)
-  .transform((text, context): Money => {
-    const read = [parseDecimal(text), parseReais(text)].find((result) => result.ok);
-    if (read?.ok && read.value > 0n) return read.value;
-    context.issues.push({ code: 'custom', message: 'amount', input: text });
-    return z.NEVER;
-  });
-const optionalText = (lengthMax: number) =>
-  z
-    .string()
-    .transform((text) => (text.trim() === '' ? undefined : text.trim()))
-    .refine((text) => text === undefined || isMessageText(text, lengthMax))
-    .optional();
-
-const document = z.string().transform((text, context) => {
-  const parsed = parseDocument(text);
-  if (parsed.ok) return parsed.value;
-  context.issues.push({ code: 'custom', message: parsed.error.code, input: text });
-  return z.NEVER;
-});
-
-const accountSchema = z.strictObject({
-  ispb: z
-    .string()
-    .refine((text) => parseIspb(text).ok)
-    .optional(),
-  branch: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .optional(),
-  account: z.string().regex(/^[0-9A-Z]{1,20}$/),
-  type: z.enum(ACCOUNT_TYPES).default('CACC'),
-  document,
-  name: z.string().min(1).max(120).default('Titular'),
-});
 
 const paySchema = z
   .strictObject({
+    rail: z.literal('pix').optional(),
     from: z.string().max(40),
     toKey: z.string().max(100).optional(),
     toAccount: accountSchema.optional(),
@@ -71,21 +36,11 @@ const paySchema = z
   .refine(({ amount: given, brcode }) => given !== undefined || brcode !== undefined, { path: ['amount'] });
 
 const returnSchema = z.strictObject({
+  rail: z.literal('pix').optional(),
   endToEndId: z.string().max(40),
   amount,
   reason: z.enum(RETURN_REASONS).default('MD06'),
 });
-
-const REFUSALS: Readonly<Record<PayRefusal['code'] | 'bank.code-unpayable', string>> = {
-  'bank.no-such-customer': 'Este cliente não existe.',
-  'bank.no-such-payee': 'Ninguém registrou esta chave.',
-  'bank.same-bank': 'O recebedor tem conta no mesmo banco.',
-  'bank.account-closed': 'A conta está bloqueada ou encerrada.',
-  'bank.no-funds': 'Saldo insuficiente.',
-  'bank.no-such-payment': 'Este cliente não recebeu esse pagamento.',
-  'bank.too-much': 'É mais do que resta para devolver.',
-  'bank.code-unpayable': 'Este código não pode ser pago daqui.',
-};
 
 /** The other banks' customers: showing them, making them pay and give back. */
 export function bankRoutes(http: FastifyInstance, runtime: Runtime, bank: ChargingBank): void {
@@ -98,11 +53,39 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime, bank: Chargi
     });
   });
 
+  http.get('/bank/teds', (_, reply) => {
+    const entries = [...runtime.world.ted.entries.values()].slice(-500).reverse();
+    return reply.send({
+      entries: entries.map(({ strNumber, message, from, to, amount: moved, state, since, returnedBy, content }) => ({
+        strNumber,
+        kind: message === 'STR0008' ? 'ted' : 'return',
+        from,
+        to,
+        amount: formatDecimal(moved),
+        state,
+        since: formatInstant(since),
+        ...(returnedBy !== undefined && { returnedBy }),
+        ...('code' in content && { code: content.code, of: content.originalStrNumber }),
+      })),
+    });
+  });
+
   http.post('/bank/pay', async (request, reply) => {
     const isForm = isFormOf(request.headers['content-type']);
     assertRoom(runtime);
     // A form sends its empty fields too.
-    const asked = readInput(paySchema, isForm ? withoutBlanks(request.body) : request.body);
+    const body = isForm ? withoutBlanks(request.body) : request.body;
+    if (railOf(body) === 'ted') {
+      const paid = payTed(runtime, body);
+      await runtime.settled();
+      return isForm ? reply.redirect('/#ted', 303) : reply.code(201).send(paid);
+    }
+    if (typeof body === 'object' && body !== null && 'slip' in body) {
+      const paid = paySlip(runtime, body);
+      await runtime.settled();
+      return isForm ? reply.redirect('/#slips', 303) : reply.code(201).send(paid);
+    }
+    const asked = readInput(paySchema, body);
     const order = await withCode(asked, runtime, bank);
     const outcome = runtime.commit({
       kind: 'bank.pay',
@@ -119,12 +102,23 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime, bank: Chargi
 
   http.post('/bank/return', async (request, reply) => {
     const isForm = isFormOf(request.headers['content-type']);
+    if (railOf(request.body) === 'ted') {
+      const returned = giveBackTed(runtime, request.body);
+      await runtime.settled();
+      return isForm ? reply.redirect('/#ted', 303) : reply.code(201).send(returned);
+    }
     const order = readInput(returnSchema, request.body);
-    const outcome = runtime.commit({ kind: 'bank.return', ...order });
+    const { rail: _, ...given } = order;
+    const outcome = runtime.commit({ kind: 'bank.return', ...given });
     await runtime.settled();
     if ('code' in outcome) throw refusal(outcome.code);
     return isForm ? reply.redirect('/#movimentos', 303) : reply.code(201).send(outcome);
   });
+}
+
+/** Which rail is asked for, before the rest is read: Pix unless it says otherwise. */
+function railOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'rail' in body ? body.rail : 'pix';
 }
 
 type PayRequest = z.infer<typeof paySchema>;
@@ -161,15 +155,6 @@ export function customersOf({ world }: Runtime) {
   }));
 }
 
-/** A customer by its short name, its account or one of its keys. */
-function customerIdOf(text: string): string {
-  const found = CUSTOMERS.find(
-    ({ id, account, keys }) => id === text || account === text || keys.some(({ canonical }) => canonical === text),
-  );
-  if (!found) throw refusal('bank.no-such-customer');
-  return found.id;
-}
-
 function payeeFor(runtime: Runtime, { toKey, toAccount }: PayRequest): Payee {
   if (toKey !== undefined) {
     const found = recognisePixKey(toKey);
@@ -188,9 +173,4 @@ function payeeFor(runtime: Runtime, { toKey, toAccount }: PayRequest): Payee {
     document: holder,
     name,
   };
-}
-
-function refusal(code: keyof typeof REFUSALS): Problem {
-  const status = code === 'bank.no-such-payee' || code === 'bank.no-such-customer' ? 404 : 422;
-  return new Problem(status, code, REFUSALS[code]);
 }

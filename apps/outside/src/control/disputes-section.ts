@@ -4,6 +4,7 @@ import type { DisputeSituation } from '@bank/rails-protocol';
 import type { DisputesState, Manner } from '../dict/disputes.ts';
 import { formatMoment } from '../platform/moment.ts';
 import { html, raw, type Html, type SafeHtml } from '../platform/page.ts';
+import { select } from './page-parts.ts';
 
 const SITUATIONS = {
   SCAM: 'Golpe',
@@ -96,20 +97,6 @@ function list(lines: readonly SafeHtml[]): SafeHtml {
         </tbody>
       </table>
     </div>`,
-  );
-}
-
-function select(label: string, name: string, options: Readonly<Record<string, string>>, chosen: string): SafeHtml {
-  const items = Object.entries(options).map(([value, text]) =>
-    raw(html`<option value="${value}" ${raw((value === chosen ? 'selected' : '') as Html)}>${text}</option>`),
-  );
-  return raw(
-    html`<label
-      >${label}
-      <select name="${name}">
-        ${items}
-      </select></label
-    >`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
-import { DICT_ERRORS, type DictError } from '@bank/rails-protocol';
+import { DICT_ERRORS, SLIP_REFUSALS, type DictError } from '@bank/rails-protocol';
 import { STATUS_REASONS, type StatusReason } from '@bank/iso20022';
+import { STR_ERRORS } from '@bank/str';
 import * as z from 'zod';
 import { ENTRY_DIFFERENCES, type EntryDifference } from '../spi/state.ts';
 
@@ -50,6 +51,57 @@ export const spiFaultsSchema = z.strictObject({
 });
 export type SpiFaults = z.infer<typeof spiFaultsSchema>;
 
+/** How an entry of the STR can be made to fail: for want of reserves, or cancelled by the system. */
+export const TED_REJECTIONS = ['5', '9', '15', '22'] as const;
+/** When the STR takes entries: by its timetable, always, never. */
+export const TED_SESSIONS = ['timetable', 'open', 'closed'] as const;
+
+export const tedFaultsSchema = z.strictObject({
+  ...slow,
+  /** When it takes entries. */
+  session: z.enum(TED_SESSIONS).default('timetable'),
+  /** Refuses the bank's transfers and returns with an E message: no entry is made. */
+  refuse: z.strictObject({ code: z.enum(STR_ERRORS), when: chance }).optional(),
+  /** Makes the entry and refuses it in that state. */
+  reject: z.strictObject({ state: z.enum(TED_REJECTIONS), when: chance }).optional(),
+  /** Never sends the answer (R1) to the bank, though the entry stands. */
+  loseAnswer: chance.optional(),
+  /** Takes a message with 201 and then knows nothing of it. */
+  loseRequest: chance.optional(),
+  /** Sends messages to the bank so many times more. */
+  repeat: z.strictObject({ times: z.number().int().min(1).max(10), when: chance }).optional(),
+  /** Settles the bank's transfer, never says so, and refuses the message when it is sent again. */
+  refuseAgain: chance.optional(),
+  /** Holds the answer to the bank back for that long, so that what follows from it may come first. */
+  holdAnswer: z.strictObject({ ms: z.number().int().min(1).max(300_000), when: chance }).optional(),
+  /** Never answers a question for a statement (STR0014). */
+  loseStatement: chance.optional(),
+  /** Makes the statement of a day differ from what was settled. */
+  difference: z.strictObject({ is: z.enum(ENTRY_DIFFERENCES), when: chance }).optional(),
+  /** Holds each message to the bank back for a random part of this time, so that later ones overtake it. */
+  reorderMs: z.number().int().min(0).max(60_000).default(0),
+});
+export type TedFaults = z.infer<typeof tedFaultsSchema>;
+
+/** Why the payee's bank gives a settled slip back: differs from the registry, settled before, payee unknown, barcode wrong. */
+export const SLIP_RETURN_REASONS = ['82', '68', '73', '63'] as const;
+export type SlipReturnReason = (typeof SLIP_RETURN_REASONS)[number];
+
+export const slipsFaultsSchema = z.strictObject({
+  ...slow,
+  /** Refuses write-offs and payments of bills, after every check of its own. */
+  refuse: z.strictObject({ code: z.enum(SLIP_REFUSALS), when: chance }).optional(),
+  /** Registers a write-off, or a bill's payment, and never answers. */
+  loseAnswer: chance.optional(),
+  /** Never answers one and knows nothing of it. */
+  loseRequest: chance.optional(),
+  /** Gives back in the clearing, with that reason, what it would have settled. */
+  giveBack: z.strictObject({ reason: z.enum(SLIP_RETURN_REASONS), when: chance }).optional(),
+  /** Tells what the clearing did so many times more. */
+  repeat: z.strictObject({ times: z.number().int().min(1).max(10), when: chance }).optional(),
+});
+export type SlipsFaults = z.infer<typeof slipsFaultsSchema>;
+
 export const dictFaultsSchema = z.strictObject({
   ...slow,
   /** Refuses look-ups with that error. */
@@ -69,11 +121,13 @@ export const askedFaultsSchema = z.strictObject({
 export const faultsRequestSchema = z.strictObject({
   seed: z.number().int().min(0).max(0xffff_ffff).optional(),
   spi: spiFaultsSchema.optional(),
+  ted: tedFaultsSchema.optional(),
+  slips: slipsFaultsSchema.optional(),
   dict: dictFaultsSchema.optional(),
   outbox: outboxFaultsSchema.optional(),
   registry: askedFaultsSchema.optional(),
   addresses: askedFaultsSchema.optional(),
-  /** Participants that Banco Central has suspended (DS02). */
+  /** Participants that Banco Central has suspended (DS02 of the SPI, ESTR0910 of the STR). */
   blocked: z
     .array(z.string().regex(/^[0-9A-Z]{8}$/))
     .max(20)
@@ -85,6 +139,8 @@ export type FaultsRequest = z.infer<typeof faultsRequestSchema>;
 export interface FaultsState {
   random: number;
   spi: SpiFaults;
+  ted: TedFaults;
+  slips: SlipsFaults;
   dict: z.infer<typeof dictFaultsSchema>;
   outbox: z.infer<typeof outboxFaultsSchema>;
   registry: z.infer<typeof askedFaultsSchema>;
@@ -93,7 +149,7 @@ export interface FaultsState {
 }
 
 /** Names of the rails, as addresses and controls use them. */
-export const RAILS = ['spi', 'dict', 'outbox', 'registry', 'addresses'] as const;
+export const RAILS = ['spi', 'ted', 'slips', 'dict', 'outbox', 'registry', 'addresses'] as const;
 export type Rail = (typeof RAILS)[number];
 /** Those that only answer questions. */
 export type AskedRail = 'registry' | 'addresses';
@@ -103,6 +159,8 @@ export function noFaults(seed = 1): FaultsState {
   return {
     random: seed >>> 0 || 1,
     spi: spiFaultsSchema.parse({}),
+    ted: tedFaultsSchema.parse({}),
+    slips: slipsFaultsSchema.parse({}),
     dict: dictFaultsSchema.parse({}),
     outbox: outboxFaultsSchema.parse({}),
     registry: askedFaultsSchema.parse({}),
@@ -132,27 +190,68 @@ function meet(state: FaultsState, when: Chance): { readonly hit: boolean; readon
   return { hit: true, left: when.next > 1 ? { next: when.next - 1 } : undefined };
 }
 
-/** Whether the next case of that fault of the SPI is hit; a fault for the next n is used up by it. */
-export function hitsSpi(state: FaultsState, fault: 'loseAnswer' | 'loseRequest' | 'loseStatus'): boolean {
-  const when = state.spi[fault];
+/** The faults that only say when, rail by rail. */
+interface PlainFaults {
+  readonly spi: 'loseAnswer' | 'loseRequest' | 'loseStatus';
+  readonly ted: 'loseAnswer' | 'loseRequest' | 'loseStatement' | 'refuseAgain';
+  readonly slips: 'loseAnswer' | 'loseRequest';
+}
+
+/** Whether the next case of that fault is hit; a fault for the next n is used up by it. */
+export function hits<On extends keyof PlainFaults>(state: FaultsState, rail: On, fault: PlainFaults[On]): boolean {
+  const faults = state[rail] as Readonly<Partial<Record<PlainFaults[On], Chance>>>;
+  const when = faults[fault];
   if (!when) return false;
   const { hit, left } = meet(state, when);
-  state.spi = { ...state.spi, [fault]: left };
+  Object.assign(state, { [rail]: { ...faults, [fault]: left } });
   return hit;
+}
+
+/** Whether a fault that says more than when hits this case, and what is left of it for the next ones. */
+function meetDetailed<Asked extends { readonly when: Chance }>(
+  state: FaultsState,
+  asked: Asked,
+): { readonly hit: boolean; readonly left: Asked | undefined } {
+  const { hit, left } = meet(state, asked.when);
+  return { hit, left: left && { ...asked, when: left } };
 }
 
 /** The faults of the SPI that say more than when: which code, how long, what. */
 type DetailedFault = 'refuse' | 'refuseAgain' | 'holdAnswer' | 'difference' | 'repeat';
 
-/** The fault, if this case is hit; a fault for the next n is used up by it. */
+/** The fault of the SPI, if this case is hit; a fault for the next n is used up by it. */
 function meetSpi<Fault extends DetailedFault>(
   state: FaultsState,
   fault: Fault,
 ): NonNullable<SpiFaults[Fault]> | undefined {
   const asked = state.spi[fault];
   if (!asked) return undefined;
-  const { hit, left } = meet(state, asked.when);
-  state.spi = { ...state.spi, [fault]: left && { ...asked, when: left } };
+  const { hit, left } = meetDetailed(state, asked);
+  state.spi = { ...state.spi, [fault]: left };
+  return hit ? asked : undefined;
+}
+
+/** The fault of the STR, if this case is hit; a fault for the next n is used up by it. */
+export function meetTed<Fault extends 'refuse' | 'reject' | 'holdAnswer' | 'difference' | 'repeat'>(
+  state: FaultsState,
+  fault: Fault,
+): NonNullable<TedFaults[Fault]> | undefined {
+  const asked = state.ted[fault];
+  if (!asked) return undefined;
+  const { hit, left } = meetDetailed(state, asked);
+  state.ted = { ...state.ted, [fault]: left };
+  return hit ? asked : undefined;
+}
+
+/** The fault of the registry of slips, if this case is hit; a fault for the next n is used up by it. */
+export function meetSlips<Fault extends 'refuse' | 'giveBack' | 'repeat'>(
+  state: FaultsState,
+  fault: Fault,
+): NonNullable<SlipsFaults[Fault]> | undefined {
+  const asked = state.slips[fault];
+  if (!asked) return undefined;
+  const { hit, left } = meetDetailed(state, asked);
+  state.slips = { ...state.slips, [fault]: left };
   return hit ? asked : undefined;
 }
 

@@ -9,10 +9,13 @@ import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.t
 import { claimsSection } from './claims-section.ts';
 import { disputesSection } from './disputes-section.ts';
 import { formatMoment } from '../platform/moment.ts';
-import { html, page, raw, type Html, type SafeHtml } from '../platform/page.ts';
+import { html, page, raw, type Html } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Sinks } from '../sink/sink.ts';
 import { ENTRY_DIFFERENCES } from '../spi/state.ts';
-import type { Chance } from './faults.ts';
+import { check, choice, fieldset, number, often, table } from './page-parts.ts';
+import { slipsFaultFields, slipsSection } from './slips-section.ts';
+import { tedFaultFields, tedSection } from './ted-section.ts';
 
 const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
   'pays-and-gets': 'Recebe e paga',
@@ -30,15 +33,14 @@ const FRAUDS: Readonly<Record<FraudKind, string>> = {
 };
 const SECOND_REFUSALS = [...STATUS_REASONS, 'admi.002'];
 const STATES = { waiting: 'Em andamento', settled: 'Liquidado', rejected: 'Recusado' } as const;
-const AMOUNTS = ['Saldo', 'Valor'];
 const FATES = { lost: 'perdida', late: 'atrasada', repeated: 'repetida' } as const;
 
 /** The page that shows everything and sets everything. */
-export function controlPage(runtime: Runtime): Html {
+export function controlPage(runtime: Runtime, sinks: Sinks): Html {
   return page(
     'Painel',
-    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}${raw(claimsSection(runtime))}
-    ${raw(disputesSection(runtime.world.disputes))}${raw(fraudsSection(runtime))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
+    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}${raw(tedSection(runtime))}${raw(slipsSection(runtime))}${raw(claimsSection(runtime))}
+    ${raw(disputesSection(runtime.world.disputes))}${raw(fraudsSection(runtime))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(sinksSection(sinks))}${raw(suffixSection())}`,
   );
 }
 
@@ -47,22 +49,22 @@ function bankName(runtime: Runtime, ispb: string): string {
   return ispb === SPI_ISPB ? 'SPI' : (participantByIspb(ispb)?.name ?? ispb);
 }
 
-function table(heads: readonly string[], lines: readonly SafeHtml[], empty: string): SafeHtml {
-  if (lines.length === 0) return raw(html`<p class="muted">${empty}</p>`);
-  return raw(
-    html`<div class="scroll" role="group" aria-label="${heads.join(', ')}" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${heads.map((head) => raw(html`<th scope="col" class="${AMOUNTS.includes(head) && 'right'}">${head}</th>`))}
-          </tr>
-        </thead>
-        <tbody>
-          ${lines}
-        </tbody>
-      </table>
-    </div>`,
+function sinksSection(sinks: Sinks): Html {
+  const lines = sinks.all().map(({ name, answer, count, calls }) =>
+    raw(
+      html`<tr>
+        <td><a href="/sink/${name}">/sink/${name}</a></td>
+        <td>${count}</td>
+        <td>${calls.at(-1)?.at ?? 'nenhuma'}</td>
+        <td>${answer.redirect === undefined ? `${answer.status}, depois de ${answer.delayMs} ms` : 'redireciona'}</td>
+      </tr>`,
+    ),
   );
+  return html`<section id="webhooks">
+    <h2>Webhooks recebidos</h2>
+    <p class="muted">Cadastre um webhook com o endereço deste simulador seguido de /sink/ e um nome.</p>
+    ${table(['Endereço', 'Chamadas', 'Última', 'Resposta'], lines, 'Nenhuma chamada ainda.')}
+  </section>`;
 }
 
 function customersSection(runtime: Runtime): Html {
@@ -174,34 +176,6 @@ function fraudsSection({ world, clock }: Runtime): Html {
 
 function faultsSection({ world }: Runtime): Html {
   const { spi, dict, outbox, registry, addresses } = world.faults;
-  const number = (label: string, name: string, value: number): SafeHtml =>
-    raw(html`<label>${label} <input name="${name}" inputmode="numeric" value="${value}" maxlength="7" /></label>`);
-  const check = (label: string, name: string, on: boolean): SafeHtml =>
-    raw(
-      html`<label class="check"
-        ><input type="checkbox" name="${name}" value="1" ${raw((on ? 'checked' : '') as Html)} /> ${label}</label
-      >`,
-    );
-  const often = (label: string, name: string, chance: Chance | undefined): SafeHtml =>
-    raw(
-      html`<label
-        >${label} <input name="${name}" value="${oftenText(chance)}" placeholder="3 ou 30%" maxlength="6"
-      /></label>`,
-    );
-  const choice = (label: string, name: string, codes: readonly string[], chosen: string | undefined): SafeHtml => {
-    const options = codes.map((code) =>
-      raw(html`<option ${raw((code === chosen ? 'selected' : '') as Html)}>${code}</option>`),
-    );
-    return raw(
-      html`<label
-        >${label}
-        <select name="${name}">
-          <option></option>
-          ${options}
-        </select></label
-      >`,
-    );
-  };
   return html`<section id="falhas">
     <h2>Falhas</h2>
     <p class="muted">Em “quando”, um número vale para os próximos casos e uma porcentagem para uma parte de todos.</p>
@@ -226,6 +200,8 @@ function faultsSection({ world }: Runtime): Html {
         check('Parado (503)', 'spiStop', spi.stop),
         check('Sem resposta', 'spiHang', spi.hang),
       ])}
+      ${fieldset('STR (TED)', tedFaultFields(world.faults.ted))}
+      ${fieldset('Base de boletos', slipsFaultFields(world.faults.slips))}
       ${fieldset('DICT', [
         number('Atraso (ms)', 'dictDelayMs', dict.delayMs),
         number('Variação do atraso (ms)', 'dictJitterMs', dict.jitterMs),
@@ -256,20 +232,6 @@ function faultsSection({ world }: Runtime): Html {
     </form>
     <form method="post" action="/control/reset"><button class="quiet">Desligar todas as falhas</button></form>
   </section>`;
-}
-
-function fieldset(legend: string, fields: readonly SafeHtml[]): SafeHtml {
-  return raw(
-    html`<fieldset>
-      <legend>${legend}</legend>
-      ${fields}
-    </fieldset>`,
-  );
-}
-
-function oftenText(chance: Chance | undefined): string {
-  if (!chance) return '';
-  return 'share' in chance ? `${Math.round(chance.share * 100)}%` : String(chance.next);
 }
 
 function messagesSection(runtime: Runtime): Html {

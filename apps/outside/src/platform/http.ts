@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { XML_LENGTH_MAX } from '@bank/iso20022';
-import { SPI_MESSAGE_TYPE } from '@bank/rails-protocol';
+import { XML_LENGTH_MAX } from '@bank/xml';
+import { SPI_MESSAGE_TYPE, STR_MESSAGE_TYPE } from '@bank/rails-protocol';
 import type * as z from 'zod';
 import type { AskedRail, Rail } from '../control/faults.ts';
 import type { Runtime } from '../runtime.ts';
@@ -33,7 +33,9 @@ export function createHttp(logger?: FastifyBaseLogger): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     ...(logger ? { loggerInstance: logger } : { logger: false }),
   });
-  http.addContentTypeParser([SPI_MESSAGE_TYPE, 'text/xml'], { parseAs: 'string' }, (_, body, done) => done(null, body));
+  http.addContentTypeParser([SPI_MESSAGE_TYPE, 'text/xml', STR_MESSAGE_TYPE], { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
@@ -94,14 +96,17 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown, code = 'BadRe
 export async function passGate(runtime: Runtime, rail: Rail, signal: AbortSignal): Promise<void> {
   const faults = runtime.world.faults[rail];
   if (faults.stop) throw new Problem(503, 'ServiceUnavailable', 'Serviço parado.');
-  if (faults.hang) {
-    await sleep(HANG_MS, signal);
-    throw new Problem(503, 'ServiceUnavailable', 'Serviço sem resposta.');
-  }
-  // The SPI is slow in what it does with messages, not in taking them.
-  if (rail === 'spi') return;
+  if (faults.hang) await neverAnswer(signal);
+  // SPI and STR are slow in what they do with messages, not in taking them.
+  if (rail === 'spi' || rail === 'ted') return;
   const wait = faults.delayMs + Math.floor(Math.random() * faults.jitterMs);
   if (wait > 0) await sleep(wait, signal);
+}
+
+/** Holds a question until nobody waits for its answer any more. */
+export async function neverAnswer(signal: AbortSignal): Promise<never> {
+  await sleep(HANG_MS, signal);
+  throw new Problem(503, 'ServiceUnavailable', 'Serviço sem resposta.');
 }
 
 /** Refuses a question when the faults say so. */
@@ -110,9 +115,10 @@ export function assertNotRefused(runtime: Runtime, rail: AskedRail): void {
   if (runtime.commit({ kind: 'rail.asked', rail })) throw new Problem(429, 'RateLimited', 'Perguntas demais.');
 }
 
-/** Takes nothing more for the SPI while the bank leaves too many messages unfetched. */
+/** Takes nothing more for SPI and STR while the bank leaves too many messages unfetched. */
 export function assertRoom({ world }: Runtime): void {
-  if (world.queue.size + world.late.length < QUEUE_MAX) return;
+  const { queue, plans } = world.ted;
+  if (world.queue.size + world.late.length < QUEUE_MAX && queue.size + plans.length < QUEUE_MAX) return;
   throw new Problem(503, 'ServiceUnavailable', 'Há mensagens demais à espera do banco.');
 }
 

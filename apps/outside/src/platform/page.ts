@@ -105,7 +105,7 @@ label { display: flex; flex-direction: column; gap: 4px; font-size: 13px; font-w
 label.check { flex-direction: row; align-items: center; height: 40px; }
 fieldset { grid-column: 1 / -1; border: 0; border-top: 1px solid var(--line); margin: 0; padding: 12px 0 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 12px; align-items: end; }
 legend { font-weight: 600; padding: 0 8px 0 0; }
-section > form + form { margin-top: 12px; } section > h2 + form { margin-top: 8px; } .scroll + h2, .muted + h2 { margin-top: 20px; }
+section > form + form { margin-top: 12px; } section > h2 + form { margin-top: 8px; } .scroll + h2, .muted + h2, form + h2, .scroll + form { margin-top: 20px; }
 input, select, button { font: inherit; font-weight: 400; color: inherit; height: 40px; padding: 0 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); width: 100%; }
 label.check input { width: 18px; height: 18px; }
 button { background: var(--accent); color: var(--on-accent); border-color: var(--accent); font-weight: 550; cursor: pointer; }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { encodeMessage, isMessageText } from '@bank/iso20022';
+import { encodeMessage } from '@bank/iso20022';
 import {
   openEnvelope,
   PULL_NEXT_HEADER,
@@ -10,12 +10,13 @@ import {
   type EnvelopeFault,
   type Pulled,
 } from '@bank/rails-protocol';
+import { isMessageText } from '@bank/xml';
 import * as z from 'zod';
-import { assertRoom, passGate, readInput, sleep } from '../platform/http.ts';
+import { assertRoom, passGate, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { createPullSessions, waitForMessages } from '../platform/pull-sessions.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QueuedMessage } from '../world.ts';
-import { createPullSessions } from './pull-sessions.ts';
 
 /** Keys of the two sides: ours to sign with, the bank's to check with. */
 export interface SpiKeys {
@@ -32,7 +33,7 @@ const streamQuery = z.object({
 
 /** The SPI's interface of messages: taking them and handing them out. */
 export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys, stopping: AbortSignal): void {
-  const sessions = createPullSessions();
+  const sessions = createPullSessions<QueuedMessage>();
 
   http.post('/spi/:ispb/messages', async (request, reply) => {
     await passGate(runtime, 'spi', stopping);
@@ -67,7 +68,7 @@ export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const signal = AbortSignal.any([gone.signal, stopping]);
-    const messages = await waitForMessages(runtime, sessions, wait, signal);
+    const messages = await waitForMessages(runtime, { sessions, queue: runtime.world.queue }, wait, signal);
     await runtime.settled();
     const body: Pulled = {
       messages: messages.map(({ resourceId, message }) => ({
@@ -79,7 +80,8 @@ export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys
   });
 }
 
-function assertBank(runtime: Runtime, ispb: string): void {
+/** Only the bank under test has a line to here. */
+export function assertBank(runtime: Runtime, ispb: string): void {
   if (ispb !== runtime.bank) throw new Problem(404, 'ParticipantUnknown', 'Este participante não fala por aqui.');
 }
 
@@ -113,29 +115,4 @@ function refusalOf(fault: EnvelopeFault): Problem {
   if (fault.code.startsWith('signature.'))
     return new Problem(403, 'SignatureInvalid', 'Assinatura ausente ou inválida.');
   return new Problem(400, 'MessageUnreadable', 'A mensagem não é o XML que se espera.');
-}
-
-/** The messages that can be handed out, as soon as there is one; none when the wait is over or the caller is gone. */
-async function waitForMessages(
-  runtime: Runtime,
-  sessions: ReturnType<typeof createPullSessions>,
-  waitMs: number,
-  signal: AbortSignal,
-): Promise<readonly QueuedMessage[]> {
-  const until = runtime.clock.now() + waitMs;
-  for (;;) {
-    // Nothing is leased to a caller that is gone: it would have to wait for the lease to end.
-    if (signal.aborted) return [];
-    const messages = sessions.lease(runtime.world.queue, runtime.clock.now());
-    const left = until - runtime.clock.now();
-    if (messages.length > 0 || left <= 0) return messages;
-    const next = sessions.nextLease(runtime.world.queue);
-    const change = new AbortController();
-    const stopListening = runtime.onChange(() => change.abort());
-    await sleep(
-      next === undefined ? left : Math.min(left, Math.max(1, next - runtime.clock.now())),
-      AbortSignal.any([signal, change.signal]),
-    );
-    stopListening();
-  }
 }

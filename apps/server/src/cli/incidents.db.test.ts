@@ -137,10 +137,12 @@ describe('ipe incidents', () => {
   test('reconcile asks no rail with which nothing was exchanged, and takes only days that are over', async () => {
     expect(await ipe(['reconcile'])).toMatchObject({
       code: 0,
-      out: 'Pix (SPI), 22/11/2026: nada foi trocado com o trilho até este dia.\n',
+      out:
+        'Pix (SPI), 22/11/2026: nada foi trocado com o trilho até este dia.\n' +
+        'TED (STR), 22/11/2026: nada foi trocado com o trilho até este dia.\n',
     });
     expect((await ipe(['reconcile', '--day', '2026-11-23'])).code).toBe(2);
-    expect((await ipe(['reconcile', '--rail', 'str'])).code).toBe(2);
+    expect((await ipe(['reconcile', '--rail', 'compe'])).code).toBe(2);
   });
 
   test('staff makes a person: the line for the file on the output, the secret apart from it', async () => {

@@ -58,6 +58,14 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'mostra tarifas que aguardam saldo e devolve tarifas',
     load: async () => (await import('./commands/fees.ts')).feesCommand,
   },
+  'pix-dashboard': {
+    summary: 'conta de novo, desde o primeiro lançamento, o que o painel Pix mostra',
+    load: async () => (await import('./commands/pix-dashboard.ts')).pixDashboardCommand,
+  },
+  banks: {
+    summary: 'importa do Banco Central a lista de instituições',
+    load: async () => (await import('./commands/banks.ts')).banksCommand,
+  },
   people: {
     summary: 'ajuda a quem ninguém da empresa pode ajudar: celular perdido, administrador que saiu',
     load: async () => (await import('./commands/people.ts')).peopleCommand,

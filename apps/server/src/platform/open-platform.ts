@@ -10,7 +10,9 @@ import { createPool } from './database/pool.ts';
 import { createLiveChannel } from './events/live.ts';
 import { createLeases } from './jobs/leases.ts';
 import { createLogger } from './log/logger.ts';
+import type { PublicNet } from './outbound/call-host.ts';
 import { publicDocuments, type FetchDocument } from './outbound/fetch-document.ts';
+import { createPostOutside, type PostOutside } from './outbound/post-outside.ts';
 import { simulatedDocuments } from './outbound/simulated-documents.ts';
 import type { Platform } from './platform.ts';
 import { createRates } from './rates/rates.ts';
@@ -18,6 +20,9 @@ import { createRates } from './rates/rates.ts';
 const RAILS_TIMEOUT_MS = 10_000;
 /** A document is some kilobytes, and a person waits for it. */
 const DOCUMENT_BOUNDS = { timeoutMs: 5_000, bytesMax: 100_000 };
+
+/** Who is told of a Pix has to say that they heard it; of what they say the beginning is kept. */
+const POST_BOUNDS = { timeoutMs: 10_000, bytesMax: 4096 };
 
 /** The platform, opened: connections are made as they are needed, and again when they die. */
 export interface OpenPlatform extends Platform {
@@ -37,6 +42,7 @@ export function openPlatform(options: {
   readonly rails?: RailsClient;
   /** Another net than the settings' environment has: tests. */
   readonly documents?: FetchDocument;
+  readonly outside?: PostOutside;
 }): OpenPlatform {
   const { settings, clock, entropy } = options;
   const log = createLogger(settings.logLevel, options.logTo);
@@ -48,6 +54,7 @@ export function openPlatform(options: {
   // smaller batches where a core is left for it, besides those of this process and of the first lane.
   const lanes = availableParallelism() > 2 ? 2 : 1;
   const ledger = createLedger({ pool: ledgerPool, notify: false, lanes, patience, now: () => clock.now() });
+  const outside = options.outside ?? openOutside(settings);
   const live = createLiveChannel({ pool, url, patience, log });
   return {
     settings,
@@ -58,6 +65,7 @@ export function openPlatform(options: {
     ledger,
     rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
     documents: options.documents ?? openDocuments(settings),
+    outside,
     live,
     leases: createLeases(pool, randomUUID()),
     rates: createRates({ pool, clock, log }),
@@ -65,13 +73,29 @@ export function openPlatform(options: {
     async close() {
       await ledger.close();
       await live.stop();
+      outside.close();
       await Promise.all([pool.end(), ledgerPool.end()]);
     },
   };
 }
 
+/** Customers' own addresses: public hosts, and in a sandbox its sink. */
+function openOutside({ webhooks }: Settings): PostOutside {
+  const { client, sinkUrl } = webhooks;
+  const sinkPort = sinkUrl === undefined ? undefined : new URL(sinkUrl).port;
+  return createPostOutside(
+    { resolve: resolveName },
+    { ...POST_BOUNDS, client },
+    ({ port, pathname }) => port === sinkPort && pathname.startsWith('/sink/'),
+  );
+}
+
+function resolveName(host: string): ReturnType<PublicNet['resolve']> {
+  return lookup(host, { all: true, verbatim: true });
+}
+
 /** The public net; a sandbox knows only what its outside world plays. */
 function openDocuments({ environment, railsUrl }: Settings): FetchDocument {
   if (environment !== 'production') return simulatedDocuments(railsUrl, fetch, DOCUMENT_BOUNDS);
-  return publicDocuments({ resolve: (host) => lookup(host, { all: true, verbatim: true }) }, DOCUMENT_BOUNDS);
+  return publicDocuments({ resolve: resolveName }, DOCUMENT_BOUNDS);
 }

@@ -6,6 +6,7 @@ import type { RailsClient } from '@bank/rails-protocol';
 import type { Settings } from './config/settings.ts';
 import type { LivePublisher } from './events/live.ts';
 import type { FetchDocument } from './outbound/fetch-document.ts';
+import type { PostOutside } from './outbound/post-outside.ts';
 import type { Leases } from './jobs/leases.ts';
 import type { Rates } from './rates/rates.ts';
 
@@ -22,6 +23,8 @@ export interface Platform {
   readonly rails: RailsClient;
   /** Fetches what somebody who is not trusted names. Never called inside a database transaction. */
   readonly documents: FetchDocument;
+  /** Posts to addresses that customers name. Never called inside a database transaction. */
+  readonly outside: PostOutside;
   readonly live: LivePublisher;
   readonly leases: Leases;
   /** How often something may be asked, over all servers. */

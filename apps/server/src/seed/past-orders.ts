@@ -58,7 +58,12 @@ export interface PaidOrder {
   legs(order: Order): readonly Leg[];
 }
 
-type RailOf = (createdAt: Instant) => Pick<seeding.PastOrderWanted, 'kind' | 'endToEndId' | 'railContent' | 'share'>;
+type RailOf = (
+  createdAt: Instant,
+) => Pick<seeding.PastOrderWanted, 'kind' | 'endToEndId' | 'railContent' | 'share' | 'warnings' | 'approval'>;
+
+/** An order that was made and sent. */
+type SentOrder = Pick<PaidOrder, 'payee' | 'amount' | 'message' | 'railOf' | 'madeBy'>;
 
 /** A Pix that was ordered, confirmed where that was needed, sent and settled at the line's moment. */
 export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderTools): Posting {
@@ -72,22 +77,10 @@ export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderT
  * An order that was made, confirmed where that was needed, sent and settled. Its time line and audit records are those of
  * every step; the books get it in one posting, for the money of the past never waited.
  */
-export function paidOrder(
-  { payee, amount, message, settledAt, railOf, madeBy, legs }: PaidOrder,
-  payer: PastPayer,
-  tools: PastOrderTools,
-): Posting {
-  const submittedAt = later(settledAt, -SETTLED_AFTER_MS);
-  const earlier = later(submittedAt, -CONFIRMED_AFTER_MS);
-  const by = makerOf(payer, earlier, tools.random);
-  const asked = { payer, payee, amount, message, date: bankingDate(earlier), by, railOf };
-  // One that needs no confirmation went as it was made.
-  const atOnce = newOrder({ ...asked, createdAt: submittedAt }, tools);
-  const past = atOnce.reason === null ? atOnce : newOrder({ ...asked, createdAt: earlier }, tools);
-  const toRail = { to: 'rail', answerDueAt: later(submittedAt, ANSWER_MS) } as const;
-  goesOn(past, by, { at: submittedAt, goes: toRail });
-  const payeeIsKnown = tools.knownPayees.has(payeeFingerprint(payee));
-  tools.knownPayees.add(payeeFingerprint(payee));
+export function paidOrder({ settledAt, legs, ...sent }: PaidOrder, payer: PastPayer, tools: PastOrderTools): Posting {
+  const past = sentOrder(sent, later(settledAt, -SETTLED_AFTER_MS), payer, tools);
+  const payeeIsKnown = tools.knownPayees.has(payeeFingerprint(sent.payee));
+  tools.knownPayees.add(payeeFingerprint(sent.payee));
   const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt });
   const written = past.paid(settledAt, { payeeIsKnown, prove });
   const { order } = written;
@@ -95,12 +88,45 @@ export function paidOrder(
   return postingAt(settledAt, 'pix_out', tools.random, {
     orderId: order.id,
     legs: legs(order),
-    ...partsOf(written, tools, madeBy),
+    ...partsOf(written, tools, sent.madeBy),
   });
 }
 
+/** An order that was made, confirmed where that was needed, sent, and refused by its network at that moment: nothing moved. */
+export function failedOrder(
+  { failedAt, refusal, ...sent }: SentOrder & Failure,
+  payer: PastPayer,
+  tools: PastOrderTools,
+): Posting {
+  const past = sentOrder(sent, later(failedAt, -SETTLED_AFTER_MS), payer, tools);
+  const parts = partsOf(past.failed(failedAt, refusal), tools, sent.madeBy);
+  return postingAt(failedAt, 'payment_order', tools.random, { legs: [], ...parts });
+}
+
+interface Failure {
+  readonly failedAt: Instant;
+  readonly refusal: NonNullable<Order['refusal']>;
+}
+
+/** An order on its way. */
+function sentOrder(
+  { madeBy: _madeBy, ...sent }: SentOrder,
+  submittedAt: Instant,
+  payer: PastPayer,
+  tools: PastOrderTools,
+): seeding.PastOrder {
+  const earlier = later(submittedAt, -CONFIRMED_AFTER_MS);
+  const by = makerOf(payer, earlier, tools.random);
+  const asked = { payer, ...sent, date: bankingDate(earlier), by };
+  // One that needs no confirmation went as it was made.
+  const atOnce = newOrder({ ...asked, createdAt: submittedAt }, tools);
+  const past = atOnce.reason === null ? atOnce : newOrder({ ...asked, createdAt: earlier }, tools);
+  goesOn(past, by, { at: submittedAt, goes: { to: 'rail', answerDueAt: later(submittedAt, ANSWER_MS) } });
+  return past;
+}
+
 /** Its first steps: confirmed in its maker's app a moment later, where it has to be. */
-function goesOn(
+export function goesOn(
   past: seeding.PastOrder,
   { phone }: PastPerson,
   { at, goes }: { readonly at: Instant; readonly goes: seeding.Onward },
@@ -120,7 +146,7 @@ export function futureOrder(
   const { past, by } = orderAhead(wanted, payer, tools);
   if (wanted.waits) past.waits();
   else goesOn(past, by, { at: later(wanted.createdAt, CONFIRMED_AFTER_MS), goes: { to: 'schedule' } });
-  return postingOf(past, wanted.createdAt, tools);
+  return postingOf(past, wanted.createdAt, tools, wanted.way?.madeBy);
 }
 
 /** A payment for a later day that its maker confirmed in the app and that waits for an approver, by the sandbox's rule. */
@@ -135,6 +161,8 @@ export function orderToApprove(wanted: OrderAhead, payer: PastPayer, tools: Past
 /** A payment for a later day that somebody asked for. */
 interface OrderAhead {
   readonly partner: Partner;
+  /** What is no Pix to their key: whom it pays, what it is, and the call by which it was asked for. */
+  readonly way?: Pick<PaidOrder, 'payee' | 'railOf' | 'madeBy'>;
   readonly amount: bigint;
   readonly message: string;
   /** The first one, where it repeats. */
@@ -150,19 +178,20 @@ function orderAhead(
   payer: PastPayer,
   tools: PastOrderTools,
 ): { readonly past: seeding.PastOrder; readonly by: PastPerson } {
-  const { amount, message, date, recurrence, createdAt } = wanted;
+  const { way, amount, message, date, recurrence, createdAt } = wanted;
   const by = asked ?? payer.makers[0];
   if (!by) throw new Error('a company of the seed has nobody who pays');
-  const order = { payer, payee: payeeOf({ partner }), amount, message, date, createdAt, by };
+  const { payee = payeeOf({ partner }), railOf } = way ?? {};
+  const order = { payer, payee, railOf, amount, message, date, createdAt, by };
   return { past: newOrder({ ...order, ...(recurrence && { recurrence }) }, tools), by };
 }
 
-function postingOf(past: seeding.PastOrder, at: Instant, tools: PastOrderTools): Posting {
-  return postingAt(at, 'payment_order', tools.random, { legs: [], ...partsOf(past.written(), tools) });
+function postingOf(past: seeding.PastOrder, at: Instant, tools: PastOrderTools, madeBy?: string): Posting {
+  return postingAt(at, 'payment_order', tools.random, { legs: [], ...partsOf(past.written(), tools, madeBy) });
 }
 
 /** What an order adds to its posting; what it was counted into counts for the next. */
-function partsOf(
+export function partsOf(
   { order, audit, companions, counters }: seeding.WrittenOrder,
   { used, acted }: PastOrderTools,
   madeBy: string = createPixOrder.id,
@@ -190,7 +219,7 @@ export function seriesAhead(
 }
 
 /** Begins an order that somebody with a phone asks for: a Pix, or what `railOf` says that it is. */
-function newOrder(
+export function newOrder(
   made: {
     readonly payer: PastPayer;
     readonly payee: OrderPayee;
@@ -209,7 +238,7 @@ function newOrder(
   return seeding.pastOrder(
     {
       ...asked,
-      by: { operatorId: by.id, name: by.name, device: null, address: OFFICE_ADDRESS },
+      by: { id: by.id, name: by.name, device: null, address: OFFICE_ADDRESS },
       companyId: payer.companyId,
       ...(railOf?.(createdAt) ?? {
         kind: 'pix',
@@ -230,7 +259,7 @@ function newOrder(
 }
 
 /** Whom a line paid, by the key by which they are paid. */
-export function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
+export function payeeOf({ partner }: Pick<PastLine, 'partner'>): Extract<OrderPayee, { readonly kind: 'pix-key' }> {
   if (!partner) throw new Error('a payment of the seed has no payee');
   const { name, document, ispb, bankName, branch, accountNumber, key, keyType } = partner;
   const account = { name, document, ispb, bankName, branch, accountNumber, accountType: 'CACC' } as const;

@@ -1,20 +1,10 @@
-import {
-  addDays,
-  bankingDate,
-  DAY_MS,
-  instant,
-  later,
-  MINUTE_MS,
-  money,
-  sameOrNextBankingDay,
-  startOfDay,
-  type Instant,
-} from '@bank/core';
+import { DAY_MS, later, money, type Instant } from '@bank/core';
 import { createPixRefund } from '@bank/contracts';
 import type { Posting } from '@bank/ledger';
 import { pastReturn } from '../features/pix/index.ts';
 import { pastRefund, pastRefundLine } from '../features/pix-refunds/index.ts';
 import type { Order } from '../features/payment-orders/index.ts';
+import { nextBankingDay } from './past-days.ts';
 import { paidOrder, type PastOrderTools, type PastPayer } from './past-orders.ts';
 import { receivedIdOf } from './past-received.ts';
 import { bothSides, idAt, postingAt, type PostedLine } from './past-postings.ts';
@@ -88,8 +78,4 @@ function cameBack(order: Order, { ispb }: PastPayer, { random }: PastOrderTools)
   const transactionId = idAt(at, random);
   const { line, ...parts } = pastReturn({ order, amount: CAME_BACK, at, transactionId, ispb }, random);
   return postingAt(at, 'pix_in', random, { id: transactionId, orderId: order.id, legs: bothSides(line), ...parts });
-}
-
-function nextBankingDay(after: Instant, minute: number): Instant {
-  return instant(startOfDay(sameOrNextBankingDay(addDays(bankingDate(after), 1))) + minute * MINUTE_MS);
 }

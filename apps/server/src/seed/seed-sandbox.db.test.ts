@@ -55,6 +55,9 @@ async function contents({ pool }: OpenPlatform): Promise<string> {
     'bank.known_payee',
     'bank.pix_in',
     'bank.pix_return_in',
+    'bank.ted_in',
+    'bank.batch',
+    'bank.batch_row',
     'bank.receipt',
     'bank.pix_key',
     'bank.pix_key_code',
@@ -101,17 +104,23 @@ describe('the seeded sandbox', () => {
       expect(states.map(({ state }) => state)).toEqual([
         'awaiting_authorization',
         'awaiting_confirmation',
+        'rejected',
         'scheduled',
         'settled',
       ]);
-      expect(states[0]?.count).toBe(3n);
+      // Three payments and a batch.
+      expect(states[0]?.count).toBe(4n);
       expect(Number(states.at(-1)?.count)).toBeGreaterThan(150);
       const issued = await readRows<{ kind: string; count: bigint; last: bigint }>(
         platform.pool,
         `SELECT kind, count(*) AS count, max(number) AS last FROM bank.issued_file
          WHERE company_id = (SELECT id FROM bank.company WHERE bank_account = '10001') GROUP BY kind ORDER BY kind`,
       );
-      expect(issued.map(({ kind, count, last }) => [kind, count === last, count > 10n])).toEqual([
+      // Return files of the last days before this month; months of a year.
+      expect(issued.map(({ kind, count, last }) => [kind, count === last, count > 7n])).toEqual([
+        ['pix-day-240', true, true],
+        ['pix-day-750', true, true],
+        ['pix-day-csv', true, true],
         ['statement-month-csv', true, true],
         ['statement-month-ofx', true, true],
       ]);

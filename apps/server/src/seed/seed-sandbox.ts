@@ -10,7 +10,6 @@ import {
   sameOrNextBankingDay,
   startOfDay,
   type CivilDate,
-  type Entropy,
   type Instant,
 } from '@bank/core';
 import { ispb, newEndToEndId } from '@bank/identifiers';
@@ -21,7 +20,6 @@ import {
   createLedger,
   createLedgerPool,
   ed25519Signer,
-  importPostings,
   type AuditRow,
   type Posting,
 } from '@bank/ledger';
@@ -30,11 +28,13 @@ import type pg from 'pg';
 import { SANDBOX_RULES, seedRules } from '../features/authorizations/index.ts';
 import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
 import { seedDevices } from '../features/device-keys/index.ts';
+import { credentialSeed } from '../features/integrations/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
+import { pastGroup } from '../features/groups/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
 import { seedFavourite } from '../features/payees/index.ts';
 import { seedDeniedDispute, seedUnfoundedDispute } from '../features/pix-disputes/index.ts';
-import { seedCode, seedKey } from '../features/pix-keys/index.ts';
+import { issuePixDay } from '../features/pix-return-files/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
 import { markMadeUp } from '../features/explanations/index.ts';
@@ -45,6 +45,7 @@ import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
 import { favouriteActs, favouritesOfFirst } from './past-favourites.ts';
+import { groupActs, groupsOfFirst } from './past-groups.ts';
 import {
   futureOrder,
   OFFICE_ADDRESS,
@@ -59,6 +60,10 @@ import { pastPeopleOf, type PastPerson } from './past-people.ts';
 import { knownToNetwork, pastPayments } from './past-received.ts';
 import { pastOpenCharges, pastPaidCharges } from './past-charges.ts';
 import { pastReturns, RETURNS_SUM } from './past-returns.ts';
+import { pastTransfers, TRANSFERS_SUM } from './past-transfers.ts';
+import { batchesOfFirst, batchesSum } from './past-batches.ts';
+import { importWithBatches, readingOf, type BatchMeans } from './write-batches.ts';
+import { seedPixKeys } from './past-keys.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 import { seedCompanies } from './seed-companies.ts';
@@ -76,6 +81,8 @@ export interface SeedCount {
 const ORDERS_DAYS = 120;
 /** No longer than the seed itself: the server's chainer takes over at once. */
 const CHAIN_LEASE_MS = 500;
+/** How many of the last closed days have their return files; those before are issued when somebody asks for them. */
+const PAST_DAYS = 14;
 /** How many months back statements were closed month by month; what is older would come with the first of them. */
 const PAST_MONTHS = 12;
 const OPENING_BALANCE = 180_000_00n;
@@ -100,8 +107,10 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
     if (!isThere) {
       await seedPhones(pool, now);
       await limitSeed.seedLimits(pool, limitsOfFirst(now));
+      await credentialSeed.seedCredential(pool, credentialOfFirst(now));
       for (const favourite of favouritesOfFirst(personOf('10001', 'admin', now), now))
         await seedFavourite(pool, favourite);
+      for (const group of groupsOfFirst(personOf('10001', 'admin', now), now)) await pastGroup(pool, group);
     }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
@@ -121,26 +130,31 @@ async function seedPast(
   const random = seededRandom('ipe sandbox');
   const acted: PastOrderTools['acted'] = [];
   const first = pastOfFirst(platform, now, { random, acted });
-  const past = [...first.postings, ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
+  const past = [...first.postings, ...pastOfSecond(now, random)];
+  const reading = await readingOf(platform, first.batches.payer, first.batches.partners);
+  const batches = batchesOfFirst({ ...first.batches, ...reading });
+  // Whoever put a batch together had signed in before, and the batches are written after that.
+  acted.push(...batches.map(({ openedAt: at, by: operatorId }) => ({ operatorId, at })));
   const acts = actsOfAll(now, { random, acted });
-  const { transactions, entries } = await importPostings(owner, past);
-  await importPostings(owner, first.ending);
+  const { auditRecords, ...written } = await importWithBatches(owner, past, batches, first.ending);
   writePastPayments(platform.settings.dataDir, first.received);
   await appendAudit(pool, acts);
   await seedDisputes({ pool, owner }, random, now);
   await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
+  await closePastDays(platform, random, now);
   await chainActs(platform, random, now);
   await seedPixKeys(pool, random, now);
   await countDays(pool, now);
   await owner.query('ANALYZE');
-  const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
-  return { transactions, entries, auditRecords: audited };
+  return { ...written, auditRecords: auditRecords + acts.length };
 }
 
 /** When the first company put its rules of approval in force: nothing of the past that has its order is older. */
 const RULES_DAYS_AGO = 390;
 const RULES_MINUTE = 14 * 60 + 30;
+const CREDENTIAL_DAYS_AGO = 60;
+const CREDENTIAL_MINUTE = 10 * 60 + 25;
 /** The last of the payments that wait was confirmed no longer ago. */
 const LAST_CONFIRMED_MS = 8 * MINUTE_MS;
 
@@ -166,6 +180,14 @@ function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
     ago: (days, minute) => companySeed.ago(now, days, minute),
     now,
   };
+}
+
+/** The credential of the first company's own programs, of when its administrator still had her phone. */
+function credentialOfFirst(now: Instant): credentialSeed.PastCredential {
+  const { id, name } = personOf('10001', 'admin', now);
+  const companyId = companySeed.companyIdOf('10001');
+  const at = companySeed.ago(now, CREDENTIAL_DAYS_AGO, CREDENTIAL_MINUTE);
+  return { companyId, id: companySeed.idOf('crd', `${companyId} erp`), by: { id, name }, at };
 }
 
 /** The phones that people had, or have: those who made something have had one then. */
@@ -231,6 +253,21 @@ async function closePastMonths(
   }
 }
 
+/** Closes the days that are over and issues the return files of the last ones, each at one in the morning of the next day. */
+async function closePastDays(
+  { pool, settings }: Pick<Platform, 'settings' | 'pool'>,
+  random: SeededRandom,
+  now: Instant,
+): Promise<void> {
+  const last = addDays(bankingDate(later(now, -60 * MINUTE_MS)), -1);
+  await closeDay(pool, last);
+  for (let back = PAST_DAYS - 1; back >= 0; back -= 1) {
+    const day = addDays(last, -back);
+    const at = later(startOfDay(addDays(day, 1)), 60 * MINUTE_MS);
+    await issuePixDay({ pool, entropy: random, bank: settings.bank }, day, at);
+  }
+}
+
 /** Links what was written, unless a server that runs already does so. */
 async function chainActs(
   { pool, settings }: Pick<Platform, 'settings' | 'pool'>,
@@ -271,14 +308,19 @@ function pastOfFirst(
   /** What ends something that the others began: written after them. */
   readonly ending: readonly Posting[];
   readonly received: readonly PastPayment[];
+  /** With what its batches are written, but for what the books say of whom they pay. */
+  readonly batches: Omit<BatchMeans, 'pool' | 'ways' | 'ground'>;
 } {
   const partners = makePartners(random);
+  const people = { admin: personOf('10001', 'admin', now), colleague: personOf('10001', 'colleague', now) };
+  const [staff] = groupsOfFirst(people.admin, now);
+  if (!staff) throw new Error('the seed has no group of people');
   const lines = yearOfLines(
     {
       partners,
       now,
       since: addMonths(bankingDate(now), -12),
-      finalBalance: FINAL_BALANCE[10001] - RETURNS_SUM,
+      finalBalance: FINAL_BALANCE[10001] - RETURNS_SUM - TRANSFERS_SUM[10001] - batchesSum(staff),
       openingBalance: OPENING_BALANCE,
       business: 'whole',
       tier: companyOf('10001').tier,
@@ -301,22 +343,42 @@ function pastOfFirst(
   // With chance of their own: what the seed made up before there were any stays as it was.
   const own = seededRandom('ipe sandbox returns');
   const withOwn = { ...tools, random: own, proveSettlement: receiptsOfSettlements({ ...platform, entropy: own }), now };
-  const charger = personOf('10001', 'colleague', now);
-  const charging = { now, random: seededRandom('ipe sandbox charges'), by: { id: charger.id, name: charger.name } };
+  const chance = seededRandom('ipe sandbox transfers');
+  const transferring = { random: chance, proveSettlement: receiptsOfSettlements({ ...platform, entropy: chance }) };
+  const { id, name } = people.colleague;
+  const charging = { now, random: seededRandom('ipe sandbox charges'), by: { id, name } };
   const known = pastPaidCharges(posted, payer, charging).map((each) => knownToNetwork(each, payer, withOwn));
   const open = pastOpenCharges(partners, payer, charging);
   const postings = [
     ...open.made,
     ...known.map(({ posting }) => posting),
     ...pastReturns(posted, payer, withOwn),
+    ...pastTransfers(partners, payer, platform.settings.bank, { ...withOwn, ...transferring }),
     ...ordersAhead(partners, payer, now, tools),
     ...repetitionsAhead(partners, payer, now, tools),
     ...ordersToApprove(partners, payer, now, tools),
   ];
-  return { postings, ending: open.removed, received: pastPayments(posted, tools.settled, now) };
+  const received = pastPayments(posted, tools.settled, now);
+  const batches = { now, payer, partners, people, staff, ...batchTools(platform, payer, tools) };
+  return { postings, ending: open.removed, received, batches };
 }
 
-function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, random: SeededRandom): PastPayer {
+/** With what its batches are written: with chance of their own, too. */
+function batchTools(
+  platform: Pick<Platform, 'settings'>,
+  { terms: { tier, fees } }: PastPayer,
+  tools: PastOrderTools,
+): Pick<BatchMeans, 'tier' | 'fees' | 'products' | 'orders'> {
+  const random = seededRandom('ipe sandbox batches');
+  const proveSettlement = receiptsOfSettlements({ ...platform, entropy: random });
+  return { tier, fees, products: companyOf('10001').products, orders: { ...tools, random, proveSettlement } };
+}
+
+function firstPayer(
+  { settings, pool }: Pick<Platform, 'settings' | 'pool'>,
+  now: Instant,
+  random: SeededRandom,
+): PastPayer {
   const { cnpj, name, tier } = companyOf('10001');
   return {
     companyId: companySeed.companyIdOf('10001'),
@@ -328,7 +390,7 @@ function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, rand
     terms: {
       tier,
       confirmationThreshold: money(1_000_00n),
-      fees: createOrderFees({ clock: { now: () => now }, entropy: random }),
+      fees: createOrderFees({ clock: { now: () => now }, entropy: random, pool }),
     },
     makers: [personOf('10001', 'colleague', now), personOf('10001', 'maker', now)],
   };
@@ -419,7 +481,7 @@ function pastOfSecond(now: Instant, random: SeededRandom): Posting[] {
       partners: makePartners(random),
       now,
       since: addDays(bankingDate(now), 2 - companyOf('10002').openedDaysAgo),
-      finalBalance: FINAL_BALANCE[10002],
+      finalBalance: FINAL_BALANCE[10002] - TRANSFERS_SUM[10002],
       openingBalance: 12_000_00n,
       business: 'charging',
       tier: companyOf('10002').tier,
@@ -453,7 +515,9 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
         bankAccount === '10001'
           ? [
               ...limitSeed.pastLimitActs(limitsOfFirst(now)),
+              ...credentialSeed.pastCredentialActs(credentialOfFirst(now)),
               ...favouriteActs(favouritesOfFirst(personOf('10001', 'admin', now), now)),
+              ...groupActs(groupsOfFirst(personOf('10001', 'admin', now), now)),
             ]
           : [];
       const team = {
@@ -467,31 +531,4 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
       return pastActs(team, now, random);
     })
     .toSorted((a, b) => a.at - b.at);
-}
-
-/**
- * The sandbox's companies with Pix have keys of their own; the directory learns of them when the server starts, makes the
- * random one, and lets another bank ask for one of them (apps/outside, keys-elsewhere.ts).
- */
-const PIX_KEYS = [
-  { bankAccount: '10001', key: '11222333000181', type: 'CNPJ', daysAgo: 700 },
-  { bankAccount: '10001', key: 'financeiro@estreladosul.example', type: 'EMAIL', daysAgo: 520 },
-  { bankAccount: '10001', key: '+5511990010001', type: 'PHONE', daysAgo: 300 },
-  { bankAccount: '10001', key: 'compras@estreladosul.example', type: 'EMAIL', daysAgo: 210 },
-  { bankAccount: '10001', key: null, type: 'EVP', daysAgo: 90 },
-  { bankAccount: '10003', key: '99888777000100', type: 'CNPJ', daysAgo: 1 },
-] as const;
-/** Somebody began to register it a while ago and never typed the code. */
-const UNFINISHED_KEY = { bankAccount: '10001', key: 'cobranca@estreladosul.example', minutesAgo: 25 } as const;
-
-async function seedPixKeys(pool: pg.Pool, entropy: Entropy, now: Instant): Promise<void> {
-  for (const { bankAccount, key, type, daysAgo } of PIX_KEYS) {
-    const createdAt = companySeed.ago(now, daysAgo, 11 * 60);
-    const of = { companyId: companySeed.companyIdOf(bankAccount), accountId: ledgerAccountOf(bankAccount) };
-    await seedKey(pool, { clock: { now: () => createdAt }, entropy }, { ...of, key, type, createdAt });
-  }
-  const { bankAccount, key, minutesAgo } = UNFINISHED_KEY;
-  const sentAt = later(now, -minutesAgo * MINUTE_MS);
-  const companyId = companySeed.companyIdOf(bankAccount);
-  await seedCode(pool, { clock: { now: () => sentAt }, entropy }, { companyId, key, sentAt });
 }

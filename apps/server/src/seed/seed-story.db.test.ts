@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_KINDS, orderApprovalContent, type Authorization, type AuthorizationDetail } from '@bank/contracts';
+import {
+  ORDER_KINDS,
+  orderApprovalContent,
+  type Authorization,
+  type AuthorizationDetail,
+  type OrderKind,
+} from '@bank/contracts';
 import { bankingDate, expectOk, instant, sameOrNextBankingDay, type CivilDate } from '@bank/core';
 import { createTestDatabase, fakeClock, seededEntropy } from '@bank/testkit';
 import { companySeed, companyTerms } from '../features/company/index.ts';
@@ -66,13 +72,15 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      SELECT o.id || ' (' || o.state || '): ' || coalesce(o.confirmation_reason, 'no reason') FROM bank.payment_order o
          JOIN bank.company c ON c.id = o.company_id
        WHERE (o.amount_centavos > c.confirmation_threshold_centavos OR o.series IS NOT NULL) AND o.confirmation_reason IS NULL
+         AND o.batch_id IS NULL
          OR o.confirmation_reason IS NOT NULL AND (o.confirmed_at IS NULL) <> (o.state = 'awaiting_confirmation')`,
   ],
   [
     'what nobody confirmed in the app stays under what its maker may pay so in a day',
     `SELECT created_by || ' on ' || day || ': ' || sum FROM (SELECT o.created_by, (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day,
          sum(o.amount_centavos) AS sum, max(c.confirmation_threshold_centavos) AS most
-       FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id WHERE o.confirmation_reason IS NULL GROUP BY 1, 2) days
+       FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
+       WHERE o.confirmation_reason IS NULL AND o.batch_id IS NULL GROUP BY 1, 2) days
        WHERE sum > most`,
   ],
   [
@@ -213,6 +221,87 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      UNION ALL SELECT 'no return' WHERE NOT EXISTS (SELECT FROM bank.pix_return_in)`,
   ],
   [
+    'a TED went from Monday to Friday in its hours; what came back came back whole, later, and its order says so',
+    `SELECT o.id || ' at ' || local FROM bank.payment_order o,
+         LATERAL (SELECT o.submitted_at AT TIME ZONE 'America/Sao_Paulo' AS local) AS clock
+       WHERE o.kind = 'ted' AND o.state <> 'scheduled' AND NOT coalesce(o.state IN ('settled', 'rejected')
+         AND extract(isodow FROM local) < 6 AND local::time BETWEEN '06:30' AND '17:00', false)
+     UNION ALL SELECT o.id FROM bank.payment_order o
+         LEFT JOIN ledger.entry back ON back.account_id = o.account_id AND back.kind = 'ted_returned'
+           AND back.detail ->> 'returnedOrderId' = o.id
+         LEFT JOIN ledger.audit_record act ON act.company_id = o.company_id AND act.subject = o.id
+           AND act.action = 'transfers.ted-returned'
+       WHERE o.kind = 'ted' AND (o.returned IS NOT NULL OR back.seq IS NOT NULL OR act.id IS NOT NULL)
+         AND NOT coalesce(back.amount = o.amount_centavos AND back.at > o.settled_at AND act.at = back.at
+           AND (o.returned ->> 'at')::timestamptz = back.at, false)
+     UNION ALL SELECT 'none came back' WHERE NOT EXISTS (SELECT FROM bank.payment_order WHERE returned IS NOT NULL)`,
+  ],
+  [
+    'what its network refused was sent, says why, moved nothing and took no free use',
+    `SELECT o.id FROM bank.payment_order o LEFT JOIN ledger.entry e ON e.account_id = o.account_id AND e.detail ->> 'orderId' = o.id
+       WHERE o.state = 'rejected' AND NOT coalesce(o.submitted_at >= o.created_at AND o.end_to_end_id IS NOT NULL
+         AND o.refusal ->> 'message' <> '' AND e.seq IS NULL AND json_array_length(o.counted -> 'limits') = 0, false)
+     UNION ALL SELECT kind || ' never refused' FROM (VALUES ('pix'), ('ted')) AS kinds (kind)
+       WHERE NOT EXISTS (SELECT FROM bank.payment_order o WHERE o.kind = kinds.kind AND o.state = 'rejected')`,
+  ],
+  [
+    'a TED lies ahead, for a business day; one that came in is known as its network brought it: the same amount, moment, payer and account',
+    `SELECT o.id FROM bank.payment_order o WHERE o.kind = 'ted' AND o.state = 'scheduled'
+       AND NOT coalesce(extract(isodow FROM o.planned_date) < 6 AND o.next_try_at::date >= o.planned_date, false)
+     UNION ALL SELECT t.str_number FROM bank.ted_in t LEFT JOIN bank.company c ON c.id = t.company_id
+         LEFT JOIN ledger.entry e ON e.transaction_id = t.transaction_id AND e.account_id = t.account_id AND e.kind = 'ted_received'
+         LEFT JOIN ledger.audit_record act ON act.transaction_id = t.transaction_id AND act.action = 'transfers.ted-received'
+       WHERE NOT coalesce(t.state = 'credited' AND t.account_id = c.account_id AND e.amount = t.amount_centavos
+         AND e.at = t.received_at AND e.at > t.settled_at AND e.detail ->> 'endToEndId' = t.str_number
+         AND t.payer ->> 'document' = e.detail -> 'counterparty' ->> 'document' AND act.at = e.at, false)
+     UNION ALL SELECT 'none lies ahead' WHERE NOT EXISTS (SELECT FROM bank.payment_order WHERE kind = 'ted' AND state = 'scheduled')
+     UNION ALL SELECT 'none came in' WHERE NOT EXISTS (SELECT FROM bank.ted_in)`,
+  ],
+  [
+    'a batch was asked for after its rows came, by who put it together, who could see whom it pays',
+    `SELECT b.name FROM bank.batch b JOIN bank.payment_order o ON o.company_id = b.company_id AND o.id = b.order_id
+         JOIN bank.operator m ON m.company_id = b.company_id AND m.id = b.created_by
+       WHERE NOT coalesce(b.created_at < b.asked_at AND b.asked_at = o.created_at AND b.asked_at < o.confirmed_at
+         AND o.created_by = b.created_by AND (NOT b.confidential OR m.role <> 'EDITOR')
+         AND o.payee ->> 'confidential' = b.confidential::text, false)`,
+  ],
+  [
+    'payments of a batch were made after it was confirmed, on their day, and it was done when all were at their end',
+    `SELECT b.name || '/' || o.occurrence FROM bank.payment_order o
+         JOIN bank.batch b ON b.company_id = o.company_id AND b.id = o.batch_id
+         JOIN bank.payment_order whole ON whole.company_id = b.company_id AND whole.id = b.order_id
+         LEFT JOIN bank.order_event ended ON ended.company_id = o.company_id AND ended.order_id = o.id AND ended.seq = o.version
+       WHERE NOT coalesce(whole.state = 'settled' AND o.created_at > whole.confirmed_at AND o.created_at < whole.settled_at
+         AND b.made_at = whole.settled_at AND ended.at < b.done_at AND o.state IN ('settled', 'rejected')
+         AND o.planned_date = (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date
+         AND coalesce((o.rail_content ->> 'confidential')::boolean, false) = b.confidential, false)
+     UNION ALL SELECT b.name || ' is done, and nobody was told' FROM bank.batch b
+       WHERE b.done_at IS NOT NULL AND NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = b.company_id
+         AND r.action = 'batch-transfers.done' AND r.subject = b.id AND r.at = b.done_at AND r.data ->> 'askedBy' = b.created_by)`,
+  ],
+  [
+    'there are a draft to mend, a batch that waits, one that is paid and closed to some, and one of which half failed',
+    `WITH said AS (SELECT b.id, o.state, b.done_at, b.confidential, count(*) AS rows, count(*) FILTER (WHERE r.state = 'invalid') AS faults,
+           count(*) FILTER (WHERE r.state = 'to-confirm') AS asking, count(*) FILTER (WHERE p.state = 'settled' AND p.returned IS NULL) AS paid,
+           count(*) FILTER (WHERE p.state = 'rejected') AS failed, count(*) FILTER (WHERE p.returned IS NOT NULL) AS returned
+         FROM bank.batch b JOIN bank.batch_row r ON r.company_id = b.company_id AND r.batch_id = b.id
+         LEFT JOIN bank.payment_order o ON o.company_id = b.company_id AND o.id = b.order_id
+         LEFT JOIN bank.payment_order p ON p.company_id = r.company_id AND p.id = r.order_id GROUP BY 1, 2, 3, 4)
+     SELECT 'no ' || kind FROM (VALUES
+         ('draft', (SELECT count(*) FROM said WHERE state IS NULL AND faults = 2 AND asking = 1)),
+         ('one that waits', (SELECT count(*) FROM said WHERE state = 'awaiting_authorization')),
+         ('one that is done', (SELECT count(*) FROM said WHERE done_at IS NOT NULL AND confidential AND paid = rows)),
+         ('half failed', (SELECT count(*) FROM said WHERE done_at IS NOT NULL AND failed = 3 AND returned = 1 AND paid = 4))) AS kinds (kind, found)
+       WHERE found <> 1`,
+  ],
+  [
+    'what went inside this bank came in at the other company, at that moment',
+    `SELECT o.id FROM bank.payment_order o LEFT JOIN ledger.entry came ON came.account_id = o.rail_content ->> 'ownAccountId'
+         AND came.kind = 'transfer_received' AND came.detail ->> 'endToEndId' = o.end_to_end_id
+       WHERE o.kind = 'transfer' AND NOT coalesce(came.amount = o.amount_centavos AND came.at = o.settled_at, false)
+     UNION ALL SELECT 'none went' WHERE NOT EXISTS (SELECT FROM bank.payment_order WHERE kind = 'transfer')`,
+  ],
+  [
     'money moves only by what a company has contracted',
     `SELECT e.kind || ' of ' || c.bank_account FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
        WHERE CASE e.kind WHEN 'pix_sent' THEN 'PIX' WHEN 'ted_sent' THEN 'TRANSFER' WHEN 'boleto_payment' THEN 'PAYMENT'
@@ -298,7 +387,7 @@ function rulesHold(seededBank: () => Pick<OpenPlatform, 'pool' | 'clock'>): void
   test('an order costs what its plan says: a free use of its month, or the price of what repeats', async () => {
     const { pool } = seededBank();
     const orders = await readRows<{
-      kind: 'pix' | 'pix-refund';
+      kind: OrderKind;
       fee: { amount: string; isFree: boolean } | null;
       series: unknown;
       tier: 'crescimento';
@@ -307,7 +396,10 @@ function rulesHold(seededBank: () => Pick<OpenPlatform, 'pool' | 'clock'>): void
       'SELECT o.kind, o.fee, o.series, c.tier FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id',
     );
     const faulty = orders.filter(({ kind, fee, series, tier }) => {
-      const price = String(companyTerms.pricesOf(tier)[ORDER_KINDS[kind].feeLine].amountCentavos);
+      const line = ORDER_KINDS[kind].feeLine;
+      // What moves no money costs nothing by itself: its payments do.
+      if (line === null) return fee !== null;
+      const price = String(companyTerms.pricesOf(tier)[line].amountCentavos);
       // What costs nothing takes no free use.
       if (price === '0') return !(fee?.isFree === false && fee.amount === '0');
       return series === null ? !(fee?.isFree === true && fee.amount === '0') : fee?.amount !== price;
@@ -338,7 +430,7 @@ describe('a sandbox of a Monday morning', async () => {
   beforeAll(() => seedSandbox(bank.platform), 60_000);
   rulesHold(() => bank.platform);
 
-  test('who registers a first phone approves the three that wait, and each goes into the schedule', async () => {
+  test('who registers a first phone approves the three payments and the batch that wait, and each goes into the schedule', async () => {
     const admin = await bank.as('admin');
     const phone = await bank.device('admin');
     const { items } = (await admin.get('/services/transaction-authorizations/orders')).json<{
@@ -347,6 +439,7 @@ describe('a sandbox of a Monday morning', async () => {
     expect(items.map(({ order, canDecide }) => [order.amount, canDecide])).toEqual([
       ['24500.00', true],
       ['31780.50', true],
+      ['48349.20', true],
       ['46000.00', true],
     ]);
     for (const { order } of items) {

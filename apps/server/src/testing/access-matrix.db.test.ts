@@ -59,9 +59,14 @@ async function ask(endpoint: AnyEndpoint, token: string | undefined): Promise<An
 /** What the contract says of a caller with these rights; "open": neither 401 nor 403. */
 function expected({ access }: AnyEndpoint, rights: Rights | 'nobody'): string {
   if (access.kind === 'public') return 'open';
+  // No person's session opens what programs call.
+  if (access.kind === 'program') return '401 integrations.token-invalid';
   if (rights === 'nobody') return '401 access.not-signed-in';
   if (access.roles && !access.roles.includes(rights.role)) return '403 access.not-allowed';
   if (access.product && !rights.products.includes(access.product)) return '403 access.product-missing';
+  if (access.anyProduct && !access.anyProduct.some((product) => rights.products.includes(product))) {
+    return '403 access.product-missing';
+  }
   if (access.permission && !rights.permissions.includes(access.permission)) return '403 access.not-allowed';
   if (access.proof && !rights.byTrustedDevice) return '403 access.trusted-device-needed';
   return 'open';

@@ -69,6 +69,9 @@ export async function startOutsideWorld(
   ]);
   bank.clock.set(time.now());
   if (prepare) {
+    // The companies of tests have had fees since the tests' own day. What is made up before today was charged by nobody, so
+    // that they begin today here, as in a sandbox.
+    await bank.byHand('UPDATE bank.fee SET due_at = $1', [new Date(bank.clock.now())]);
     await prepare(bank.platform);
     bank.bank.start();
   }

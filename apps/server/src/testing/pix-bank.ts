@@ -73,7 +73,7 @@ export async function keyOf(
 
 /** Starts a bank whose outside does what the test says; after each test books, orders and messages are verified. */
 export async function startPixBank(
-  more: Pick<TestBankOptions, 'route' | 'settings' | 'documents'> = {},
+  more: Pick<TestBankOptions, 'route' | 'settings' | 'documents' | 'outside'> = {},
 ): Promise<PixBank> {
   const clock = fakeClock(TEST_START);
   const rails = scriptedRails({ clock, entropy: seededEntropy(99) });

@@ -33,6 +33,8 @@ import {
 import type { Document } from '@bank/documents';
 import { scriptedAccount, type ScriptedAccount } from './scripted-account.ts';
 import { scriptedDisputes, type ScriptedDisputes } from './scripted-disputes.ts';
+import { absentSlips } from './absent-slips.ts';
+import { scriptedStr, type ScriptedStr } from './scripted-str.ts';
 import { scriptedStream } from './scripted-stream.ts';
 
 /** What the scripted SPI does with the next payment of ours, or with what we give back. */
@@ -95,6 +97,8 @@ export interface ScriptedRails {
   giveBack(endToEndId: EndToEndId, amount: Money, reason?: ReturnReason): SpiMessage;
   /** The bank's account at the SPI: what was settled, and what is answered to questions about it. */
   readonly account: ScriptedAccount;
+  /** The STR. */
+  readonly str: ScriptedStr;
   readonly directory: Map<string, DictEntry>;
   /** Contested payments in the directory. */
   readonly disputes: ScriptedDisputes;
@@ -314,6 +318,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     return ok({ resourceId: randomUUID() });
   }
 
+  const str = scriptedStr(tools, keyPairs);
   const rails: ScriptedRails = {
     keys: { signing: keyPairs.bank.privateKey, spi: keyPairs.spi.publicKey },
     received: [],
@@ -366,6 +371,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     addressLookups: [],
     echoFault: undefined,
     spiOut: false,
+    str,
     client: {
       spi: {
         send,
@@ -374,6 +380,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         entryFile: (_, hash) => Promise.resolve(account.file(hash)),
         echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()),
       },
+      str: str.client,
       dict: {
         async lookUp(key) {
           await Promise.resolve();
@@ -393,22 +400,28 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       },
       disputes: disputes.client,
       outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })), echo },
-      registry: {
-        async findCompany(cnpj) {
-          await Promise.resolve();
-          rails.registryLookups.push(cnpj);
-          if (rails.registryFault) return refuse(rails.registryFault);
-          const company = rails.registry.get(cnpj);
-          return ok(company ? { found: true, company } : { found: false });
-        },
-        async fraudMarks(documents) {
-          await Promise.resolve();
-          if (rails.registryFault) return refuse(rails.registryFault);
-          return ok(documents.map((document) => ({ document, open: rails.fraudMarks.has(document) })));
-        },
-      },
+      registry: registryOf(() => rails),
       addresses: { find: (cep) => findAddress(rails, cep) },
+      slips: absentSlips(),
     },
   };
   return rails;
+}
+
+/** The register of companies as a test has filled it. */
+function registryOf(rails: () => ScriptedRails): RailsClient['registry'] {
+  return {
+    findCompany(cnpj) {
+      const { registry, registryFault, registryLookups } = rails();
+      registryLookups.push(cnpj);
+      const company = registry.get(cnpj);
+      const answer = ok(company ? ({ found: true, company } as const) : ({ found: false } as const));
+      return Promise.resolve(registryFault ? refuse(registryFault) : answer);
+    },
+    fraudMarks(documents) {
+      const { fraudMarks, registryFault } = rails();
+      const marks = documents.map((document) => ({ document, open: fraudMarks.has(document) }));
+      return Promise.resolve(registryFault ? refuse(registryFault) : ok(marks));
+    },
+  };
 }

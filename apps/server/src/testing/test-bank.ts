@@ -9,6 +9,7 @@ import { bankingDate, expectOk, formatInstant, money, newId, newUuid, type Insta
 import { createLedger, createLedgerPool, verifyBooks, type BooksCheck, type Ledger } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
 import type { FetchDocument } from '../platform/outbound/fetch-document.ts';
+import type { PostOutside } from '../platform/outbound/post-outside.ts';
 import { createTestDatabase, fakeClock, patientBounds, seededEntropy, type FakeClock } from '@bank/testkit';
 import { createBank, type Bank } from '../bank.ts';
 import { BANK_ACCOUNTS, companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
@@ -158,6 +159,8 @@ export interface TestBankOptions {
   readonly rails?: RailsClient;
   /** The net from which documents are fetched. */
   readonly documents?: FetchDocument;
+  /** What customers' own addresses answer. */
+  readonly outside?: PostOutside;
 }
 
 /**
@@ -175,6 +178,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     entropy: seededEntropy(4711),
     ...(options.rails && { rails: options.rails }),
     ...(options.documents && { documents: options.documents }),
+    ...(options.outside && { outside: options.outside }),
     ...(options.logTo && { logTo: options.logTo }),
   });
   let passwordHashes = 0;

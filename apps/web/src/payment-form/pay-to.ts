@@ -7,7 +7,7 @@ import type { PaidBefore } from './way-of-paying.ts';
  * while the form goes on, and another one begins the form anew: use it as the form's key.
  */
 export function usePayTo(): string {
-  const given = useRouterState({ select: ({ location }) => location.state.payTo });
+  const given = useOfThisPage(useRouterState({ select: ({ location }) => location.state.payTo }));
   const [payTo, setPayTo] = useState(given ?? '');
   if (given !== undefined && given !== payTo) setPayTo(given);
   return payTo;
@@ -18,10 +18,17 @@ export function usePayTo(): string {
  * It stays as {@link usePayTo} does.
  */
 export function usePayBefore(): PaidBefore | undefined {
-  const given = useRouterState({ select: ({ location }) => location.state.payBefore });
+  const given = useOfThisPage(useRouterState({ select: ({ location }) => location.state.payBefore }));
   const [before, setBefore] = useState(given);
   if (given !== undefined && idOf(given) !== idOf(before)) setBefore(given);
   return before;
+}
+
+/** What the way to this page brings; what a way on from it brings is for the next one, which may take a moment to come. */
+function useOfThisPage<Given>(given: Given | undefined): Given | undefined {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [own] = useState(pathname);
+  return pathname === own ? given : undefined;
 }
 
 /** What tells those apart who may be paid again. */

@@ -17,7 +17,7 @@ import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.t
 import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
 import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
-import type { OrderSender, PaidBefore, Spendable, WayOfPaying } from './way-of-paying.ts';
+import { wayTo, type OrderSender, type PaidBefore, type Spendable, type WayOfPaying } from './way-of-paying.ts';
 
 const SavedPayees = lazyPart(() => import('./payees/saved-payees.tsx'), 'SavedPayees');
 // Beside the later steps only: it comes with them.
@@ -151,7 +151,12 @@ function Steps<Typed extends object, Found>({
             )
           : Later && (
               <Suspense key="summary" fallback={null}>
-                <PaymentSummary {...{ way, spendable, now }} found={found.value} terms={payment.draft.terms} />
+                <PaymentSummary
+                  {...{ spendable, now }}
+                  way={wayTo(way, found.value)}
+                  found={found.value}
+                  terms={payment.draft.terms}
+                />
               </Suspense>
             )
       }
@@ -167,7 +172,7 @@ function Steps<Typed extends object, Found>({
           onNext={() => void payment.find()}
         />
       ) : Later !== undefined ? (
-        <Later.Step {...{ way, payment, spendable, now }} found={found.value} />
+        <Later.Step {...{ payment, spendable, now }} way={wayTo(way, found.value)} found={found.value} />
       ) : isMissing ? (
         <ErrorState
           message={failureMessage({ kind: 'offline' })}

@@ -37,6 +37,10 @@ export interface WayOfPaying<Typed extends object, Found> {
   readonly spendableOn?: (found: Found, spendable: Spendable) => Spendable;
   /** What the person must have seen before paying that amount. */
   readonly warningsOf: (found: Found, centavos: bigint) => readonly WarningWords[];
+  /** What only who was found decides, where one screen makes several kinds of order; it takes the place of what stands above. */
+  readonly onceFound?: (found: Found) => Partial<Pick<WayOfPaying<Typed, Found>, 'words' | 'feeKind' | 'message'>>;
+  /** Another way to the same payee, offered beside the amount. */
+  readonly Offer?: (props: { readonly found: Found }) => ReactNode;
   /** Where refusals of its own are put right. Those of every payment are known to the form. */
   readonly causes: Readonly<Record<string, Cause>>;
 }
@@ -131,6 +135,8 @@ export type Opening =
 export interface MessageRule {
   readonly label: string;
   readonly lengthMax: number;
+  /** What is said where it is missing; absent: it may be. */
+  readonly required?: string;
 }
 
 /** What protects the payer before the order: a title, and what to do. */
@@ -170,4 +176,12 @@ export interface OrderSender<Found> {
   readonly send: (found: Found, terms: AgreedTerms) => Promise<CallResult<PaymentOrder>>;
   /** Other terms were sent before and nobody knows what became of them: these could be a second payment. */
   readonly mayDouble: (found: Found, terms: AgreedTerms) => boolean;
+}
+
+/** The way as it is for who was found. */
+export function wayTo<Typed extends object, Found>(
+  way: WayOfPaying<Typed, Found>,
+  found: Found,
+): WayOfPaying<Typed, Found> {
+  return way.onceFound === undefined ? way : { ...way, ...way.onceFound(found) };
 }

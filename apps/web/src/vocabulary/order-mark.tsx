@@ -1,12 +1,15 @@
 import type { OrderIcon } from '@bank/contracts';
 import type { ComponentType, ReactNode } from 'react';
-import { Undo2 } from 'lucide-react';
+import { ArrowLeftRight, Files, Landmark, Undo2 } from 'lucide-react';
 import { PixMark } from './pix-mark.tsx';
 
 /** The drawing of every kind of order; one that is missing does not compile. */
 const DRAWINGS: Readonly<Record<OrderIcon, ComponentType<{ readonly size?: number }>>> = {
   pix: PixMark,
   'pix-refund': Undo2,
+  transfer: ArrowLeftRight,
+  ted: Landmark,
+  'batch-transfer': Files,
 };
 
 /** Whether an icon is that of a kind of order. */

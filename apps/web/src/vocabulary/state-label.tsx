@@ -9,6 +9,7 @@ export function StateLabel({
   state,
   waitsForRail = false,
   clearingUp = false,
+  cameBack = false,
 }: {
   readonly kind: OrderKind;
   readonly state: OrderState;
@@ -16,8 +17,11 @@ export function StateLabel({
   readonly waitsForRail?: boolean | undefined;
   /** Unknown, and the bank is asking the payment system whether it was paid. */
   readonly clearingUp?: boolean | undefined;
+  /** Settled, and the payee's bank gave it back since. */
+  readonly cameBack?: boolean | undefined;
 }): ReactNode {
   if (waitsForRail) return <StatusLabel tone="warning">Não enviado ainda</StatusLabel>;
   if (clearingUp) return <StatusLabel tone="warning">Em verificação</StatusLabel>;
+  if (cameBack) return <StatusLabel tone="warning">Devolvido</StatusLabel>;
   return <StatusLabel tone={STATE_TONES[state]}>{stateLabel(kind, state)}</StatusLabel>;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  hasOwnRights,
   ORDER_KIND_NAMES,
   ORDER_KINDS,
-  WAYS_OF_PAYING,
   type OrderKind,
   type OrderKindPermission,
 } from '../order-kinds/index.ts';
@@ -42,15 +42,22 @@ export interface PermissionArea {
 /** The matrix of rights (SCREENS.md section 8): every permission stands in it exactly once. */
 export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
-  // What is made out of something takes the rights of that.
-  ...WAYS_OF_PAYING.map(orderKindArea),
+  // What is made out of something, or at the screen of another kind, takes the rights of that, and brings no words for them.
+  ...ORDER_KIND_NAMES.filter(hasOwnRights).map(orderKindArea),
   { area: 'pix-keys', label: 'Chaves Pix', product: 'PIX', acts: { manage: 'PIX_KEYS_MANAGE' } },
   { area: 'pix-charges', label: 'Cobranças Pix', product: 'PIX', acts: { manage: 'PIX_CHARGES_MANAGE' } },
+  {
+    area: 'groups',
+    label: 'Grupos de favorecidos',
+    acts: { view: 'GROUPS_VIEW', manage: 'GROUPS_MANAGE' },
+  },
+  { area: 'confidential-payees', label: 'Grupos e lotes confidenciais', acts: { view: 'CONFIDENTIAL_PAYEES' } },
   {
     area: 'payment-orders',
     label: 'Pagamentos e autorizações',
     acts: { view: 'ORDERS_VIEW', approve: 'ORDERS_APPROVE' },
   },
+  { area: 'confidential-payees', label: 'Grupos e lotes confidenciais', acts: { view: 'CONFIDENTIAL_PAYEES' } },
   { area: 'schedules', label: 'Agendamentos de outros', acts: { manage: 'SCHEDULES_MANAGE' } },
   { area: 'usage-limits', label: 'Limites', acts: { view: 'LIMITS_VIEW', manage: 'LIMITS_MANAGE' } },
   { area: 'history', label: 'Histórico', acts: { view: 'HISTORY_VIEW' } },
@@ -69,6 +76,9 @@ const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermi
   STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
   PIX_KEYS_MANAGE: 'registrar e excluir chaves Pix e responder a pedidos de chaves',
   PIX_CHARGES_MANAGE: 'criar, alterar e remover cobranças Pix',
+  GROUPS_VIEW: 'ver os grupos de favorecidos, e exportar quem está neles',
+  GROUPS_MANAGE: 'criar, alterar e arquivar grupos de favorecidos',
+  CONFIDENTIAL_PAYEES: 'ver quem recebe em grupos e lotes confidenciais',
   ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
   ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
   SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { orderKindSchema } from '../order-kinds/index.ts';
+import { MONEY_KINDS } from '../order-kinds/index.ts';
 import { balanceSchema, dateSchema, instantSchema } from '../wire.ts';
 import { feeLineSchema } from './lines.ts';
 
@@ -34,7 +34,7 @@ export const readNextFee = endpoint({
     'Quem pode criar ordens do tipo pode perguntar. O que se repete custa, em cada pagamento, no máximo price: se ainda há gratuidade se vê no dia.',
   access: { kind: 'signed-in' },
   query: z.strictObject({
-    kind: orderKindSchema,
+    kind: z.enum(MONEY_KINDS),
     /** The day on which it is to be paid; its month's free uses count. Absent: today. */
     date: z.optional(dateSchema),
   }),

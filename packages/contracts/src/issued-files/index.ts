@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { balanceSchema, cursorSchema, dateSchema, instantSchema, limitSchema } from '../wire.ts';
-import { ISSUED_FILE_KINDS, issuedFileKindSchema, type IssuedFileKind } from './kinds.ts';
+import { ISSUED_FILE_KINDS, issuedFileFamilySchema, issuedFileKindSchema, type IssuedFileKind } from './kinds.ts';
 
 export * from './kinds.ts';
 
@@ -81,6 +81,8 @@ export const listIssuedFiles = endpoint({
   access: { kind: 'signed-in' },
   query: z.strictObject({
     kind: z.optional(issuedFileKindSchema),
+    /** Files of this family alone, in every format. */
+    of: z.optional(issuedFileFamilySchema),
     /** Files whose days touch this period. */
     from: z.optional(dateSchema),
     to: z.optional(dateSchema),
@@ -103,7 +105,7 @@ export const downloadIssuedFile = endpoint({
   access: { kind: 'signed-in' },
   params: z.object({ fileId: issuedFileIdSchema }),
   status: 200,
-  media: ['text/csv', 'application/x-ofx'],
+  media: ['text/csv', 'application/x-ofx', 'text/plain'],
   errors: ['issued-files.not-found'],
 });
 

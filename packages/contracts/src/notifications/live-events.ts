@@ -14,6 +14,10 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('payment-order'), orderId: z.string() }),
   /** A charge was made, changed or paid; null: one of the static codes. */
   z.object({ type: z.literal('pix-charge'), chargeId: z.nullable(z.string()) }),
+  /** A group of payees was made or changed, or a draft of it prepared. */
+  z.object({ type: z.literal('payee-group'), groupId: z.string() }),
+  /** Pix of the company were counted: what the dashboard shows is older. */
+  z.object({ type: z.literal('pix-counted') }),
   /** Something worth a word on screen. */
   z.object({ type: z.literal('money-received'), entryType: entryTypeSchema, amount: z.string(), name: z.string() }),
   z.object({ type: z.literal('session-ended') }),

@@ -1,6 +1,8 @@
+import { batchAct } from '../batch-transfers/act-words.ts';
 import { ORDER_STATE_EVENTS, ORDER_STATE_LABELS } from '../payment-orders/words.ts';
 import type { OrderState } from '../payment-orders/states.ts';
 import { pixRefundAct } from '../pix-refunds/act-words.ts';
+import { transferAct } from '../transfers/act-words.ts';
 import type { ActWords } from './descriptor.ts';
 import type { OrderKind } from './names.ts';
 
@@ -12,8 +14,13 @@ const PAYMENT: ActWords = {
   again: 'Não pague de novo',
 };
 
-/** The kinds whose orders are no payments. */
-const OTHER_ACTS: Readonly<Partial<Record<OrderKind, ActWords>>> = { 'pix-refund': pixRefundAct };
+/** The kinds whose orders are called something else than payments. */
+const OTHER_ACTS: Readonly<Partial<Record<OrderKind, ActWords>>> = {
+  'pix-refund': pixRefundAct,
+  transfer: transferAct,
+  ted: transferAct,
+  'batch-transfer': batchAct,
+};
 
 /** How one order of the kind is spoken of; one of a kind that only another version knows (undefined) is a payment. */
 export function actOf(kind: OrderKind | undefined): ActWords {

@@ -1,5 +1,6 @@
 import type { Permission, Product } from '../access/rights.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Scope } from '../integrations/scopes.ts';
 import type { UseFeeLine } from '../fees/lines.ts';
 import type { EntryType } from '../statement/entry-types.ts';
 import type { EditableField, LimitMeasure } from './names.ts';
@@ -11,6 +12,8 @@ export interface OrderKindRights {
   readonly label: string;
   /** Seeing the kind's screens, and making such orders. */
   readonly acts: { readonly view: Permission; readonly create: Permission };
+  /** What a credential must have been given for, so that the company's own programs make such orders; absent: people alone do. */
+  readonly programs?: Scope;
   /** What each permission lets somebody do, in words that end a sentence "Pode …". */
   readonly words: Partial<Readonly<Record<Permission, string>>>;
 }
@@ -84,10 +87,13 @@ export interface OrderKindDescriptor {
   };
   /** Which measures bound it, in words; one that is absent does not exist for this kind. */
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
-  /** The payer's line in the statement. */
-  readonly entryType: EntryType;
-  /** What one costs: the plans' tables have its price, and how many a month are free. */
-  readonly feeLine: UseFeeLine;
+  /**
+   * The payer's line in the statement; null for an order that makes orders of other kinds and moves no money itself. That one
+   * has no limits of its own, no fee and no receipt: those are of the orders that it makes.
+   */
+  readonly entryType: EntryType | null;
+  /** What one costs: the plans' tables have its price, and how many a month are free. Null exactly where no money moves. */
+  readonly feeLine: UseFeeLine | null;
   /** What may be said besides where it is confirmed or approved. */
   readonly refusals: readonly ErrorCode[];
   /** What of it its maker may change while it waits. */

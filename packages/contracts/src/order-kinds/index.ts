@@ -1,6 +1,8 @@
+import { assert } from '@bank/core';
 import type { Permission } from '../access/rights.ts';
 import type { OrderKindDescriptor } from './descriptor.ts';
 import { ORDER_KINDS } from './kinds.ts';
+import type { UseFeeLine } from '../fees/lines.ts';
 import { LIMIT_MEASURES, ORDER_KIND_NAMES, type EditableField, type LimitMeasure, type OrderKind } from './names.ts';
 import { orderKindName } from './words.ts';
 
@@ -13,14 +15,40 @@ export * from './words.ts';
 
 type OrderKindRow = (typeof ORDER_KINDS)[OrderKind];
 
-/** Whether orders of the kind are begun by themselves; others are made out of a line of the statement. */
+/** Whether an order of the kind moves money itself; one that does not makes orders of other kinds that do. */
+export function movesMoney(kind: OrderKind): boolean {
+  const { entryType }: OrderKindDescriptor = ORDER_KINDS[kind];
+  return entryType !== null;
+}
+
+/** What one order of the kind costs, by the plans' tables. Throws for a kind that moves no money, whose orders cost nothing. */
+export function feeLineOf(kind: OrderKind): UseFeeLine {
+  const { feeLine }: OrderKindDescriptor = ORDER_KINDS[kind];
+  assert(feeLine !== null, `orders of the kind ${kind} cost nothing by themselves`);
+  return feeLine;
+}
+
+/** Whether orders of the kind pay somebody who is chosen first; others are made out of a line of the statement, or pay many. */
 export function isBegunAnywhere(kind: OrderKind): boolean {
   const { madeFrom }: OrderKindDescriptor = ORDER_KINDS[kind];
-  return madeFrom === undefined;
+  return movesMoney(kind) && madeFrom === undefined;
+}
+
+/**
+ * Whether the kind has a row of its own in the matrix of rights. What is made out of a line, or at the screen of another kind,
+ * has the rights of that and brings no words for them.
+ */
+export function hasOwnRights(kind: OrderKind): boolean {
+  return Object.keys(ORDER_KINDS[kind].rights.words).length > 0;
 }
 
 /** The kinds of order that are begun by themselves: what is offered as a way of paying. */
 export const WAYS_OF_PAYING: readonly OrderKind[] = ORDER_KIND_NAMES.filter(isBegunAnywhere);
+
+/** The ways of paying that are made at the same screen as this one, itself among them. */
+export function waysBeside(kind: OrderKind): readonly OrderKind[] {
+  return WAYS_OF_PAYING.filter((other) => ORDER_KINDS[other].screens.pay === ORDER_KINDS[kind].screens.pay);
+}
 
 /** The drawings that kinds of order name: the web app has one for each. */
 export type OrderIcon = OrderKindRow['icon'];
@@ -33,6 +61,9 @@ export type CodeScreen = Extract<OrderKindRow['screens'], { readonly codes: stri
 
 /** What may be said besides where an order is confirmed or approved, by its kind. */
 export const ORDER_KIND_REFUSALS = ORDER_KIND_NAMES.flatMap((kind) => [...ORDER_KINDS[kind].refusals]);
+
+/** The kinds whose orders move money themselves. */
+export const MONEY_KINDS: readonly OrderKind[] = ORDER_KIND_NAMES.filter(movesMoney);
 
 /** The permissions that belong to kinds of order. */
 export type OrderKindPermission = OrderKindRow['rights']['acts']['view' | 'create'];

@@ -1,5 +1,7 @@
+import { batchTransferKind } from '../batch-transfers/order-kind.ts';
 import { pixOrderKind } from '../pix/order-kind.ts';
 import { pixRefundKind } from '../pix-refunds/order-kind.ts';
+import { tedOrderKind, transferOrderKind } from '../transfers/order-kinds.ts';
 import type { OrderKindDescriptor } from './descriptor.ts';
 import type { OrderKind } from './names.ts';
 
@@ -7,4 +9,7 @@ import type { OrderKind } from './names.ts';
 export const ORDER_KINDS = {
   pix: pixOrderKind,
   'pix-refund': pixRefundKind,
+  transfer: transferOrderKind,
+  ted: tedOrderKind,
+  'batch-transfer': batchTransferKind,
 } as const satisfies Readonly<Record<OrderKind, OrderKindDescriptor>>;

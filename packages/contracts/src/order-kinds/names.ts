@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * Every way of moving money out, by the name that orders, limits, approval rules and audit records carry. A way of
  * paying that is added here must bring its row in {@link ORDER_KINDS}; the compiler names what it lacks elsewhere.
  */
-export const ORDER_KIND_NAMES = ['pix', 'pix-refund'] as const;
+export const ORDER_KIND_NAMES = ['pix', 'pix-refund', 'transfer', 'ted', 'batch-transfer'] as const;
 export const orderKindSchema = z.enum(ORDER_KIND_NAMES);
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
 

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankingDate, civilDate, formatInstant, instant, isBankingDay, type Instant } from '@bank/core';
+import {
+  addDays,
+  bankingDate,
+  civilDate,
+  formatInstant,
+  formatTime,
+  instant,
+  isBankingDay,
+  later,
+  namedBankHolidays,
+  restDayName,
+  startOfDay,
+  type Instant,
+} from '@bank/core';
+import { tedSession } from '@bank/str';
 import { ORDER_KIND_NAMES, ORDER_KINDS } from './index.ts';
 import { dayToRun, firstTryAt, nextTryAfter, openingAt, runsOn, type RunningTimes } from './running-times.ts';
 
@@ -27,6 +41,67 @@ test.each([
   const why =
     opening.is === 'open' ? 'open' : opening.because.by === 'rest-day' ? opening.because.name : opening.because.by;
   expect([why, dayToRun(BY_DAY, bankingDate(at(moment)), at(moment))]).toEqual([because, next]);
+});
+
+const DAYS_OF_THREE_YEARS = Array.from({ length: 3 * 365 + 1 }, (_, index) => addDays(civilDate('2026-01-01'), index));
+const TED: RunningTimes = ORDER_KINDS.ted.runs;
+
+test('a TED is taken in exactly the hours in which the STR takes it, each day of 2026 to 2028', () => {
+  expect(DAYS_OF_THREE_YEARS.at(-1)).toBe('2028-12-31');
+  for (const day of DAYS_OF_THREE_YEARS) {
+    const session = tedSession(day);
+    expect(runsOn(TED, day), day).toBe(session !== undefined);
+    if (session === undefined) continue;
+    const { opensAt, closesAt } = session;
+    const around = [later(opensAt, -1), opensAt, later(closesAt, -1), closesAt];
+    expect(
+      around.map((moment) => openingAt(TED, moment).is),
+      day,
+    ).toEqual(['closed', 'open', 'open', 'closed']);
+  }
+});
+
+test('one asked for after closing on the eve of any day of rest of 2026 to 2028 goes on the next banking day', () => {
+  const restDays = DAYS_OF_THREE_YEARS.filter((day) => !isBankingDay(day));
+  const names = new Set(restDays.map((day) => restDayName(day)));
+  for (const name of [2026, 2027, 2028].flatMap((year) => namedBankHolidays(year).map((one) => one.name)))
+    expect(names).toContain(name);
+  for (const rest of restDays) {
+    const eve = addDays(rest, -1);
+    // By the calendar's own days, not by what is tested: the first one from the day of rest on that is none.
+    const next = [...Array(9).keys()].map((days) => addDays(rest, days)).find((day) => restDayName(day) === undefined);
+    const closesAt = tedSession(eve)?.closesAt ?? startOfDay(eve);
+    for (const moment of [
+      closesAt,
+      later(startOfDay(rest), -1),
+      startOfDay(rest),
+      later(startOfDay(addDays(rest, 1)), -1),
+    ])
+      expect(dayToRun(TED, eve, moment), `${rest} at ${formatInstant(moment)}`).toBe(next);
+    expect(dayToRun(TED, rest, closesAt), `wanted for ${rest}`).toBe(next);
+    // Before closing it goes on the eve itself.
+    if (isBankingDay(eve)) expect(dayToRun(TED, eve, later(closesAt, -1))).toBe(eve);
+  }
+});
+
+test.each([
+  ['2026-12-24T11:59', '2026-12-24'],
+  ['2026-12-24T12:00', '2026-12-28'], // Christmas is a Friday
+  ['2026-12-31T12:00', '2027-01-04'],
+  ['2027-12-24T16:59', '2027-12-27'],
+  ['2027-02-05T17:00', '2027-02-10'], // a Friday before Carnival: Ash Wednesday is a banking day
+  ['2028-04-13T17:00', '2028-04-17'], // a Thursday before Good Friday
+  ['2026-11-19T17:00', '2026-11-23'], // Consciência Negra is a Friday
+])('a TED asked for at %s goes on %s', (moment, day) => {
+  expect(dayToRun(TED, bankingDate(at(moment)), at(moment))).toBe(day);
+});
+
+test('on a day that ends at noon nothing is tried after it', () => {
+  const eve = civilDate('2026-12-24');
+  const tries: string[] = [];
+  for (let moment: Instant | undefined = firstTryAt(TED, eve); moment; moment = nextTryAfter(TED, eve, moment))
+    tries.push(formatTime(moment));
+  expect(tries).toEqual(['08:00', '09:00', '10:00', '11:00']);
 });
 
 test('what runs at any hour of any day is never closed, and never moved', () => {

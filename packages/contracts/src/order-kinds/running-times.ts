@@ -1,4 +1,5 @@
 import {
+  addMonths,
   bankingDate,
   HOUR_MS,
   isBankingDay,
@@ -15,15 +16,26 @@ import {
 /** A time of day in São Paulo: "06:30". */
 export type TimeOfDay = `${number}:${number}`;
 
+/** Month and day, as in a date: "12-24". */
+type DayOfYear = `${number}-${number}`;
+
+/** The hours of a day. */
+export interface RunningHours {
+  readonly opens: TimeOfDay;
+  readonly closes: TimeOfDay;
+  /** Days of every year that end earlier. */
+  readonly closesEarlier?: Readonly<Record<DayOfYear, TimeOfDay>>;
+}
+
 /** On which days and at which hours a kind of order is carried out, by the clocks of São Paulo. */
 export interface RunningTimes {
   /** Every day, or days on which banks clear payments (national holidays only). */
   readonly days: 'every-day' | 'banking-days';
   /** From when to when on such a day, the end not included; null: at any hour. */
-  readonly hours: { readonly opens: TimeOfDay; readonly closes: TimeOfDay } | null;
+  readonly hours: RunningHours | null;
   /**
    * When an order for a later day is tried on that day, ascending, within the hours: first thing, and again where the
-   * money did not reach.
+   * money did not reach. Those after the closing of a day that ends early do not happen.
    */
   readonly tries: readonly [TimeOfDay, ...TimeOfDay[]];
 }
@@ -45,6 +57,19 @@ export function momentAt(date: CivilDate, time: TimeOfDay): Instant {
   return later(startOfDay(date), hours * HOUR_MS + minutes * MINUTE_MS);
 }
 
+/** From when to when such orders are carried out on one of their days; undefined: at any hour of it. */
+export function sessionOn(
+  { hours }: Pick<RunningTimes, 'hours'>,
+  date: CivilDate,
+): { readonly opensAt: Instant; readonly closesAt: Instant } | undefined {
+  if (hours === null) return undefined;
+  const earlier: Readonly<Partial<Record<string, TimeOfDay>>> = hours.closesEarlier ?? {};
+  return {
+    opensAt: momentAt(date, hours.opens),
+    closesAt: momentAt(date, earlier[date.slice('2026-'.length)] ?? hours.closes),
+  };
+}
+
 /** Whether such orders are carried out on that day. */
 export function runsOn({ days }: RunningTimes, date: CivilDate): boolean {
   return days === 'every-day' || isBankingDay(date);
@@ -57,10 +82,10 @@ export function openingAt(times: RunningTimes, at: Instant): Opening {
     const because = { by: 'rest-day', name: restDayName(today) ?? '' } as const;
     return { is: 'closed', because, next: sameOrNextBankingDay(today) };
   }
-  const { hours } = times;
-  if (hours === null) return { is: 'open' };
-  if (at < momentAt(today, hours.opens)) return { is: 'closed', because: { by: 'early' }, next: today };
-  if (at < momentAt(today, hours.closes)) return { is: 'open' };
+  const session = sessionOn(times, today);
+  if (session === undefined) return { is: 'open' };
+  if (at < session.opensAt) return { is: 'closed', because: { by: 'early' }, next: today };
+  if (at < session.closesAt) return { is: 'open' };
   return { is: 'closed', because: { by: 'late' }, next: dayAfter(times, today) };
 }
 
@@ -81,13 +106,24 @@ export function dayToRun(times: RunningTimes, wanted: CivilDate, at: Instant): C
   return opening.is === 'open' ? today : opening.next;
 }
 
+/** How far ahead an order may be dated. */
+export const SCHEDULE_MONTHS_MAX = 12;
+
+/** Whether an order may be dated so: today or within the next twelve months. */
+export function isDateAllowed(date: CivilDate, now: Instant): boolean {
+  const today = bankingDate(now);
+  return date >= today && date <= addMonths(today, SCHEDULE_MONTHS_MAX);
+}
+
 /** The first try of an order on its day. */
 export function firstTryAt({ tries }: RunningTimes, date: CivilDate): Instant {
   return momentAt(date, tries[0]);
 }
 
 /** The next try on its day after a moment; undefined when that was the last one, or the day is another. */
-export function nextTryAfter({ tries }: RunningTimes, date: CivilDate, at: Instant): Instant | undefined {
+export function nextTryAfter(times: RunningTimes, date: CivilDate, at: Instant): Instant | undefined {
   if (bankingDate(at) !== date) return undefined;
-  return tries.map((time) => momentAt(date, time)).find((tryAt) => tryAt > at);
+  const session = sessionOn(times, date);
+  const next = times.tries.map((time) => momentAt(date, time)).find((tryAt) => tryAt > at);
+  return next !== undefined && (session === undefined || next < session.closesAt) ? next : undefined;
 }

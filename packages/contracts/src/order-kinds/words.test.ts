@@ -4,8 +4,8 @@ import {
   agreeing,
   anOrder,
   capitalised,
+  hasOwnRights,
   hasNightLimits,
-  isBegunAnywhere,
   knownOrderKind,
   limitMeasuresOf,
   limitMeasureWords,
@@ -19,7 +19,7 @@ import {
   receiptTitle,
   sentence,
   theOrder,
-  WAYS_OF_PAYING,
+  toPayee,
 } from './index.ts';
 
 test('a sentence about a kind of order agrees with its gender', () => {
@@ -39,19 +39,25 @@ test('a sentence about a kind of order agrees with its gender', () => {
   ]);
 });
 
+test('what pays many is called by its own name, not by somebody who is paid', () => {
+  expect(orderTo('batch-transfer', 'Salários')).toBe('Lote “Salários”');
+  expect(toPayee('batch-transfer', 'Salários')).toBe('no lote “Salários”');
+  expect(toPayee('pix', 'Ana')).toBe('para Ana');
+});
+
 test('a name that no kind has is none', () => {
   expect(knownOrderKind('pix')).toBe('pix');
   expect(['', 'doc', null, undefined, 'constructor'].map(knownOrderKind)).toEqual(Array(5).fill(undefined));
 });
 
 test('every way of paying stands in the matrix of rights, and every permission of it has its words', () => {
-  for (const kind of WAYS_OF_PAYING) {
+  for (const kind of ORDER_KIND_NAMES.filter(hasOwnRights)) {
     const { product, rights } = ORDER_KINDS[kind];
     expect(PERMISSION_MATRIX).toContainEqual({ area: kind, label: rights.label, product, acts: rights.acts });
     expect(Object.keys(rights.words).toSorted()).toEqual(Object.values(rights.acts).toSorted());
   }
-  for (const kind of ORDER_KIND_NAMES.filter((each) => !isBegunAnywhere(each))) {
-    // What is made out of a line takes the rights of what that line is.
+  for (const kind of ORDER_KIND_NAMES.filter((each) => !hasOwnRights(each))) {
+    // What is made out of a line takes the rights of what that line is; a TED, which a transfer becomes by its payee, those of transfers.
     const { product, rights } = ORDER_KINDS[kind];
     expect(PERMISSION_MATRIX).toContainEqual(expect.objectContaining({ product, acts: rights.acts }));
     expect(rights.words).toEqual({});

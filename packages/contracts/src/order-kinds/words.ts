@@ -1,4 +1,4 @@
-import type { OrderKindWords } from './descriptor.ts';
+import type { OrderKindDescriptor, OrderKindWords } from './descriptor.ts';
 import { ORDER_KINDS } from './kinds.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from './names.ts';
 
@@ -48,9 +48,20 @@ export function theNext(of: Spoken): string {
   return isFeminine(of) ? 'a próxima' : 'o próximo';
 }
 
-/** With who is paid: "Pix para Ana". */
-export function orderTo(of: Spoken, payeeName: string): string {
-  return `${orderKindName(of)} para ${payeeName}`;
+/** With who is paid: "Pix para Ana"; one that pays many, with what it is called: "Lote “Salários”". */
+export function orderTo(of: OrderKind, payeeName: string): string {
+  return paysMany(of) ? `${orderKindName(of)} “${payeeName}”` : `${orderKindName(of)} ${toPayee(of, payeeName)}`;
+}
+
+/** Behind an amount, whom it goes to: "para Ana"; of one that pays many, which it is: "no lote “Salários”". */
+export function toPayee(of: OrderKind, payeeName: string): string {
+  return paysMany(of) ? `n${theOrder(of)} “${payeeName}”` : `para ${payeeName}`;
+}
+
+/** One that moves no money itself pays by the orders that it makes. */
+function paysMany(of: OrderKind): boolean {
+  const { entryType }: OrderKindDescriptor = ORDER_KINDS[of];
+  return entryType === null;
 }
 
 /** What its receipt is called: "Comprovante de Pix". */

@@ -4,6 +4,16 @@ import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts'
 
 /** ISO 20022 codes of accounts: current, savings, payment, salary, other. */
 export const accountTypeSchema = z.enum(['CACC', 'SVGS', 'TRAN', 'SLRY', 'OTHR']);
+export type AccountType = z.infer<typeof accountTypeSchema>;
+
+/** The types in words. */
+export const ACCOUNT_TYPE_WORDS: Readonly<Record<AccountType, string>> = {
+  CACC: 'Conta corrente',
+  SVGS: 'Conta poupança',
+  TRAN: 'Conta de pagamento',
+  SLRY: 'Conta salário',
+  OTHR: 'Outro tipo de conta',
+};
 
 /** An account at some bank, named by its details. */
 export const accountPayeeSchema = z.object({
@@ -63,6 +73,11 @@ export function accountLines(account: Pick<AccountDetails, 'bankName' | 'branch'
   ];
 }
 
+/** An account in one line, at whatever institution. */
+export function accountPlace({ branch, accountNumber }: Pick<AccountDetails, 'branch' | 'accountNumber'>): string {
+  return branch === null ? `Conta ${accountNumber}` : `Agência ${branch} · Conta ${accountNumber}`;
+}
+
 /** An account as a payee. */
 export const accountPayee: PayeeKindRules<AccountPayee, ShownAccount> = {
   mask: ({ document, ...rest }) => ({ ...rest, maskedDocument: maskDocument(document) }),
@@ -76,6 +91,5 @@ export const accountPayee: PayeeKindRules<AccountPayee, ShownAccount> = {
 export const accountPayeeLines: PayeeKindLines<ShownAccount> = {
   lines: accountLines,
   proofLines: accountLines,
-  place: ({ branch, accountNumber }) =>
-    branch === null ? `Conta ${accountNumber}` : `Agência ${branch} · Conta ${accountNumber}`,
+  place: accountPlace,
 };

@@ -54,7 +54,7 @@ export const listPayees = endpoint({
   description: `${WHO_PAYS_WORDS} A busca acha pelo que se vê (nomes, documento e chave como mostrados) e por CPF, CNPJ ou chave inteiros. Sem ORDERS_VIEW, os recentes são só os de quem pergunta.`,
   access: WHO_PAYS,
   query: z.strictObject({
-    /** How they are to be paid. */
+    /** How they are to be paid; where one screen makes several kinds, any of them lists whom it pays by all. */
     kind: orderKindSchema,
     search: z.optional(z.string().check(z.maxLength(100))),
   }),

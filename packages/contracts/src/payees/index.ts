@@ -1,10 +1,21 @@
 export { keptPayee } from '../pix/kept-payee.ts';
+import type { AccountPayee } from './account.ts';
 import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts';
 import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee, type ShownPayeeOf } from './kinds.ts';
 
 export * from './calls.ts';
+export * from './row-titles.ts';
+export * from './typed-payee.ts';
+export * from './typed-payee-rules.ts';
 export type { PayeeLine } from './descriptor.ts';
-export { accountTypeSchema, type AccountDetails, type AccountPayee } from './account.ts';
+export {
+  ACCOUNT_TYPE_WORDS,
+  accountPlace,
+  accountTypeSchema,
+  type AccountDetails,
+  type AccountPayee,
+  type AccountType,
+} from './account.ts';
 export { payeeSchema, type OrderPayee, type OrderPayeeOf, type Payee, type PayeeKind } from './kinds.ts';
 
 // A row of the table and a payee of that kind fit together, which TypeScript cannot follow from the one to the other.
@@ -24,6 +35,13 @@ export function maskPayee<P extends OrderPayee>(payee: P): ShownPayeeOf<P['kind'
 /** What "the same payee" means, for first payments and repeated amounts. */
 export function payeeFingerprint(payee: OrderPayee): string {
   return rulesOf(payee).fingerprint(payee);
+}
+
+/** The account that a payee is named by, whichever way has paid it; undefined for one that something else leads to. */
+export function accountOf(payee: OrderPayee): AccountPayee | undefined {
+  if (payee.kind !== 'account' && payee.kind !== 'ted-account') return undefined;
+  const { name, document, ispb, bankName, branch, accountNumber, accountType } = payee;
+  return { kind: 'account', name, document, ispb, bankName, branch, accountNumber, accountType };
 }
 
 /** What leads to a payee: a favourite is one of them, whoever it leads to by now. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { batchPayee, batchPayeeLines, batchPayeeSchema, type BatchPayee } from '../batch-transfers/batch-payee.ts';
 import { pixKeyPayee, pixKeyPayeeLines, pixKeyPayeeSchema, type PixKeyPayee } from '../pix/key-payee.ts';
 import {
   pixPayerPayee,
@@ -6,15 +7,27 @@ import {
   pixPayerPayeeSchema,
   type PixPayerPayee,
 } from '../pix-refunds/payer-payee.ts';
+import {
+  tedAccountPayee,
+  tedAccountPayeeLines,
+  tedAccountPayeeSchema,
+  type TedAccountPayee,
+} from '../transfers/ted-payee.ts';
 import { accountPayee, accountPayeeLines, accountPayeeSchema, type AccountPayee } from './account.ts';
 import type { PayeeKindLines, PayeeKindRules } from './descriptor.ts';
 
 /** Who gets the money, as shown: a CPF and keys masked, a CNPJ whole. One schema for each kind. */
-export const payeeSchema = z.discriminatedUnion('kind', [accountPayeeSchema, pixKeyPayeeSchema, pixPayerPayeeSchema]);
+export const payeeSchema = z.discriminatedUnion('kind', [
+  accountPayeeSchema,
+  pixKeyPayeeSchema,
+  pixPayerPayeeSchema,
+  tedAccountPayeeSchema,
+  batchPayeeSchema,
+]);
 export type Payee = z.infer<typeof payeeSchema>;
 
 /** Who gets the money, as the bank keeps it. */
-export type OrderPayee = AccountPayee | PixKeyPayee | PixPayerPayee;
+export type OrderPayee = AccountPayee | PixKeyPayee | PixPayerPayee | TedAccountPayee | BatchPayee;
 export type PayeeKind = OrderPayee['kind'];
 
 /** The payee of one kind, as it is kept and as it is shown. */
@@ -26,6 +39,8 @@ export const PAYEES: { readonly [K in PayeeKind]: PayeeKindRules<OrderPayeeOf<K>
   account: accountPayee,
   'pix-key': pixKeyPayee,
   'pix-payer': pixPayerPayee,
+  'ted-account': tedAccountPayee,
+  batch: batchPayee,
 };
 
 /** How each kind of payee is shown: apart from its rules, which browsers do not need. Exhaustive by type. */
@@ -33,4 +48,6 @@ export const PAYEE_LINES: { readonly [K in PayeeKind]: PayeeKindLines<ShownPayee
   account: accountPayeeLines,
   'pix-key': pixKeyPayeeLines,
   'pix-payer': pixPayerPayeeLines,
+  'ted-account': tedAccountPayeeLines,
+  batch: batchPayeeLines,
 };

@@ -52,6 +52,20 @@ export const orderEventSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+/**
+ * What came back of a settled order, given back by whoever got it. The order stays settled, for the money had left; what came back
+ * is a line of its own in the statement.
+ */
+export const orderReturnSchema = z.object({
+  at: instantSchema,
+  amount: amountSchema,
+  /** Who gave it back and why, as a sentence: "Devolvida pelo banco de destino: conta encerrada." */
+  words: z.string(),
+  /** The same for programs: the rail and its own code, "ted-return.2". Absent where the rail has none. */
+  code: z.optional(z.string()),
+});
+export type OrderReturn = z.infer<typeof orderReturnSchema>;
+
 export const paymentOrderSchema = z.object({
   id: z.string(),
   kind: orderKindSchema,
@@ -82,12 +96,17 @@ export const paymentOrderSchema = z.object({
   /** The rail's or rule's refusal: code and its Portuguese sentence. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   settledAt: z.nullable(instantSchema),
+  /** Absent where nothing came back. */
+  returned: z.optional(orderReturnSchema),
   /** The authentication code of the receipt once settled. */
   receiptCode: z.nullable(z.string()),
   /** Set where it repeats: this order stands for the whole series and makes one order each time. */
   series: z.nullable(seriesSchema),
-  /** The series that made it, and which of its payments it is, counted from 1. */
-  madeBy: z.nullable(z.object({ orderId: z.string(), occurrence: z.int() })),
+  /**
+   * The order that made it: a series, and which of its payments it is, counted from 1; or a batch, and which of its rows.
+   * `batchId`: that batch; null for a series.
+   */
+  madeBy: z.nullable(z.object({ orderId: z.string(), occurrence: z.int(), batchId: z.nullable(z.string()) })),
   /** Whether this person may confirm it in the app, cancel it, change it (approvals are void then). */
   canConfirm: z.boolean(),
   canCancel: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentLabel, formatDocument } from '@bank/documents';
 import { formatBrl } from '@bank/core';
+import { digestWords, newPayeesWords, signedDaysWords } from '../batch-transfers/batch-payee.ts';
 import { signedContent } from '../access/signed-content.ts';
 import { ORDER_KIND_NAMES, orderKindName, type OrderKind } from '../order-kinds/index.ts';
 import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
@@ -105,14 +106,28 @@ const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   payeeDocument: { label: documentLabel, show: formatDocument },
   payeeBank: { label: 'Instituição', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
+  payeePurpose: { label: 'Finalidade', show: purposeWords },
+  payeeHolder: { label: 'Titularidade', show: asItIs },
   payeeKey: { label: 'Chave Pix', show: asItIs },
   refundedPix: { label: 'Pix devolvido', show: asItIs },
+  batchCount: { label: 'Pagamentos', show: (count) => Number(count).toLocaleString('pt-BR') },
+  batchLargest: { label: 'Maior pagamento', show: (amount) => formatBrl(moneyOf(amount)) },
+  batchNewPayees: { label: 'Recebem pela primeira vez', show: (count) => newPayeesWords(Number(count)) },
+  batchDays: { label: 'Dias dos pagamentos', show: signedDaysWords },
+  batchFeesMax: { label: 'Tarifas, no máximo', show: (amount) => formatBrl(moneyOf(amount)) },
   fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },
   because: { label: 'Motivo', show: asItIs },
   payeeHistory: { label: 'Antes', show: asItIs },
+  // Long, and compared only by whoever doubts: it comes last.
+  batchDigest: { label: 'Código de todas as linhas', show: digestWords },
 };
+
+/** What the signed "code words" of a purpose say; the code is for banks. */
+function purposeWords(payeePurpose: string): string {
+  return payeePurpose.slice(payeePurpose.indexOf(' ') + 1);
+}
 
 /** Branch and number of the signed "ispb/branch/account"; the bank stands in a line of its own. */
 function accountWords(payeeAccount: string): string {

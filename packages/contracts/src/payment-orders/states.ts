@@ -15,7 +15,7 @@ export const orderStateSchema = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** Why an order waits for the app: its payee was reported for fraud, above the threshold, first to this payee, the day's sum, it repeats, it was changed, no trusted device took part. */
+/** Why an order waits for the app: its payee was reported for fraud, above the threshold, first to this payee, the day's sum, it repeats, it was changed, no trusted device took part, it is many payments at once. */
 export const confirmationReasonSchema = z.enum([
   'reported-for-fraud',
   'above-threshold',
@@ -24,5 +24,6 @@ export const confirmationReasonSchema = z.enum([
   'recurrence',
   'edited',
   'no-trusted-device',
+  'batch',
 ]);
 export type ConfirmationReason = z.infer<typeof confirmationReasonSchema>;

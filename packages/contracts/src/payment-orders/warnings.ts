@@ -5,7 +5,8 @@ import { catch as withFallback } from 'zod/mini';
  * What protects the payer before the order (SCREENS.md section 4). reported-for-fraud: another bank has confirmed a fraud with
  * the key or its owner, within the last 90 days or, before them, 12 months; how often, and who said so, is told to nobody.
  * payee-changed: the key or account that is paid again leads to somebody or somewhere else than it did. name-not-checked:
- * typed by the payer, confirmed by nobody. receiver-differs: the code that is paid names somebody else than the directory does.
+ * typed by the payer, confirmed by nobody. bank-not-listed: the institution was named by its number and is not on the bank's list.
+ * check-digit-differs: the account's check digit is not the one that its bank's rule gives, as far as that rule is known. receiver-differs: the code that is paid names somebody else than the directory does.
  */
 export const WARNINGS = [
   'first-payment',
@@ -16,6 +17,8 @@ export const WARNINGS = [
   'night-limit',
   'name-not-checked',
   'receiver-differs',
+  'bank-not-listed',
+  'check-digit-differs',
 ] as const;
 /** Those of a payee who was reported for fraud, the latest first. */
 export const FRAUD_WARNINGS = ['reported-for-fraud-90-days', 'reported-for-fraud-12-months'] as const;
@@ -44,5 +47,7 @@ export const WARNING_WORDS: Readonly<Record<KeptWarning, string>> = {
   'night-limit': 'É noite: vale o limite noturno.',
   'name-not-checked': 'O nome de quem recebe foi digitado e ninguém o conferiu.',
   'receiver-differs': 'O código diz outro nome ou documento do que o de quem recebe.',
+  'bank-not-listed': 'A instituição de quem recebe foi informada pelo número e não está na lista do banco.',
+  'check-digit-differs': 'O dígito da conta não confere com a regra do banco de quem recebe.',
   unusual: 'Há algo incomum neste pagamento: confira os dados com atenção antes de confirmar.',
 };

@@ -38,6 +38,7 @@ export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, stri
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
   recurrence: 'O pagamento se repete: confirme uma vez no aplicativo, e vale para todas.',
   edited: 'O pagamento foi alterado depois de feito.',
+  batch: 'São muitos pagamentos de uma vez: confira os totais e confirme o lote no aplicativo.',
   'no-trusted-device': 'Você entrou sem um dispositivo confiável: confirme cada pagamento no aplicativo.',
   'daily-sum': 'A soma dos seus pagamentos de hoje passa do valor que a empresa definiu: confirme no aplicativo.',
 };

@@ -199,17 +199,21 @@ export const chargeSchema = z.object({
   changedAt: z.nullable(instantSchema),
   changedBy: z.nullable(z.string()),
   removedAt: z.nullable(instantSchema),
+  /** The batch that it was made with, and its row there; null for one that was made by itself. */
+  batch: z.nullable(z.object({ id: z.string(), row: z.int() })),
+  /** What whoever made the batch calls it; null without one. */
+  reference: z.nullable(z.string()),
   expiresAt: z.nullable(instantSchema),
   /** Of one with a due date: the days on which it is due and may last be paid, after holidays. */
   due: z.nullable(z.object({ date: z.string(), adjusted: z.string(), last: z.string() })),
   /** What would be paid if it were paid today; null where it cannot be, or where the payer says how much. */
   today: z.nullable(z.object({ day: z.string(), parts: chargePartsSchema, amount: amountSchema })),
-  /** Pix Copia e Cola. */
-  code: z.string(),
-  /** Where the code leads to, without protocol; null for a static one. */
+  /** Pix Copia e Cola; null where a program took the charge from its location, and nothing leads to it. */
+  code: z.nullable(z.string()),
+  /** Where the code leads to, without protocol; null for a static one, and without a location. */
   location: z.nullable(z.string()),
-  /** The payer's page. */
-  link: z.string(),
+  /** The payer's page; null without a location. */
+  link: z.nullable(z.string()),
   /** Somebody's payment of it is on its way. */
   isBeingPaid: z.boolean(),
   payments: z.array(chargePaymentSchema),

@@ -30,5 +30,19 @@ export const pixChargesErrors = {
     status: 409,
     message: 'Um código estático não pode ser alterado, porque já pode estar impresso. Remova este e crie outro.',
   },
+  'pix-charges.batch-not-found': { status: 404, message: 'Este lote de cobranças não existe na sua empresa.' },
+  'pix-charges.batch-begun': {
+    status: 409,
+    message: 'Este lote já está sendo criado, e as linhas dele não mudam mais. Envie as outras em um lote novo.',
+  },
+  'pix-charges.batch-incomplete': {
+    status: 409,
+    message: 'Chegaram {received} de {rows} linhas deste lote. Envie as que faltam e confirme de novo.',
+  },
+  'pix-charges.batch-known': {
+    status: 409,
+    message:
+      'Estas mesmas linhas já viraram o lote “{name}”, criado por {who} em {when}. Confira antes de cobrar de novo.',
+  },
   'pix-charges.location-unknown': { status: 404, message: 'Esta cobrança não existe. Peça um link novo a quem cobra.' },
 } as const;

@@ -11,7 +11,17 @@ import {
   chargeStageSchema,
   chargeStateSchema,
 } from './charge.ts';
+import {
+  CHARGE_BATCH_PAGE_MAX,
+  CHARGE_BATCH_ROWS_MAX,
+  chargeBatchLineSchema,
+  chargeBatchNameSchema,
+  chargeBatchRowSchema,
+  chargeBatchRowStateSchema,
+  chargeBatchSchema,
+} from './batch.ts';
 
+export * from './batch.ts';
 export * from './charge.ts';
 
 const SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
@@ -72,6 +82,32 @@ export const exportPixCharges = endpoint({
   query: z.strictObject({ ...narrowing, format: sheetFormatSchema }),
   status: 200,
   media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
+  errors: [],
+});
+
+/** What hangs on a key: whoever deletes it should know first. */
+export const countPixChargesOfKey = endpoint({
+  id: 'pix-charges.count-pix-charges-of-key',
+  method: 'GET',
+  path: '/services/pix/charges/of-key',
+  summary: 'Quantas cobranças e quantos códigos estáticos ativos são pagos a uma chave da empresa',
+  access: SEES,
+  query: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(77)) }),
+  response: z.object({ charges: z.int(), codes: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+/** The charge that a received Pix paid. */
+export const findPaidPixCharge = endpoint({
+  id: 'pix-charges.find-paid-pix-charge',
+  method: 'GET',
+  path: '/services/pix/charges/paid-by/{endToEndId}',
+  summary: 'A cobrança que um Pix recebido pagou; nenhuma, se ele não pagou uma',
+  access: SEES,
+  params: z.object({ endToEndId: z.string().check(z.regex(/^E[A-Za-z0-9]{31}$/, 'Identificador inválido.')) }),
+  response: z.object({ chargeId: z.nullable(z.string()) }),
+  status: 200,
   errors: [],
 });
 
@@ -165,13 +201,135 @@ export const readPayerCharge = endpoint({
   errors: ['pix-charges.location-unknown'],
 });
 
+const BATCH = z.object({ id: idSchema('lot') });
+
+/** Begins to take a batch of charges; nothing is made of it before it is whole and asked for. */
+export const openPixChargeBatch = endpoint({
+  id: 'pix-charges.open-pix-charge-batch',
+  method: 'POST',
+  path: '/services/pix/charge-batches',
+  summary: 'Abrir um lote de cobranças Pix, para enviar as linhas dele',
+  description: 'Nenhuma cobrança é criada até que todas as linhas tenham sido enviadas e o lote seja confirmado.',
+  access: MANAGES,
+  idempotent: true,
+  body: z.strictObject({
+    name: chargeBatchNameSchema,
+    rows: z
+      .int()
+      .check(
+        z.gte(1, 'Um lote tem ao menos uma linha.'),
+        z.lte(CHARGE_BATCH_ROWS_MAX, 'Um lote vai até 10.000 linhas. Divida a lista.'),
+      ),
+  }),
+  response: chargeBatchSchema,
+  status: 201,
+  errors: [],
+});
+
+export const sendPixChargeBatchRows = endpoint({
+  id: 'pix-charges.send-pix-charge-batch-rows',
+  method: 'PUT',
+  path: '/services/pix/charge-batches/{id}/rows',
+  summary: 'Enviar linhas de um lote de cobranças Pix; a mesma linha enviada de novo conta uma vez',
+  access: MANAGES,
+  params: BATCH,
+  body: z.strictObject({
+    rows: z.array(chargeBatchLineSchema).check(z.minLength(1), z.maxLength(CHARGE_BATCH_PAGE_MAX)),
+  }),
+  response: chargeBatchSchema,
+  status: 200,
+  errors: ['pix-charges.batch-not-found', 'pix-charges.batch-begun'],
+});
+
+/** Asks for the charges of a batch that is whole. Asked again it says how the batch stands. */
+export const beginPixChargeBatch = endpoint({
+  id: 'pix-charges.begin-pix-charge-batch',
+  method: 'PUT',
+  path: '/services/pix/charge-batches/{id}/begin',
+  summary: 'Criar as cobranças de um lote que está completo',
+  access: MANAGES,
+  params: BATCH,
+  body: z.strictObject({
+    /** The same rows were a batch before, and are meant once more. */
+    again: z.boolean(),
+  }),
+  response: chargeBatchSchema,
+  status: 200,
+  errors: ['pix-charges.batch-not-found', 'pix-charges.batch-incomplete', 'pix-charges.batch-known'],
+});
+
+export const listPixChargeBatches = endpoint({
+  id: 'pix-charges.list-pix-charge-batches',
+  method: 'GET',
+  path: '/services/pix/charge-batches',
+  summary: 'Lotes de cobranças Pix da empresa, do mais novo ao mais antigo',
+  access: SEES,
+  query: z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) }),
+  response: z.object({ items: z.array(chargeBatchSchema), nextCursor: z.nullable(z.string()) }),
+  status: 200,
+  errors: [],
+});
+
+export const readPixChargeBatch = endpoint({
+  id: 'pix-charges.read-pix-charge-batch',
+  method: 'GET',
+  path: '/services/pix/charge-batches/{id}',
+  summary: 'Um lote de cobranças Pix: quantas linhas viraram cobrança e quantas foram pagas',
+  access: SEES,
+  params: BATCH,
+  response: chargeBatchSchema,
+  status: 200,
+  errors: ['pix-charges.batch-not-found'],
+});
+
+export const listPixChargeBatchRows = endpoint({
+  id: 'pix-charges.list-pix-charge-batch-rows',
+  method: 'GET',
+  path: '/services/pix/charge-batches/{id}/rows',
+  summary: 'As linhas de um lote de cobranças Pix, na ordem em que foram enviadas, cada uma com a cobrança ou o motivo',
+  access: SEES,
+  params: BATCH,
+  query: z.strictObject({
+    state: z.optional(chargeBatchRowStateSchema),
+    cursor: z.optional(cursorSchema),
+    limit: z.optional(limitSchema),
+  }),
+  response: z.object({ items: z.array(chargeBatchRowSchema), nextCursor: z.nullable(z.string()) }),
+  status: 200,
+  errors: ['pix-charges.batch-not-found'],
+});
+
+/** What became of a batch, as a file. */
+export const exportPixChargeBatch = endpoint({
+  id: 'pix-charges.export-pix-charge-batch',
+  method: 'GET',
+  path: '/services/pix/charge-batches/{id}/export',
+  summary:
+    'Baixar o resultado de um lote de cobranças Pix em CSV ou XLSX, com txid, Pix Copia e Cola e link de cada uma',
+  access: SEES,
+  params: BATCH,
+  query: z.strictObject({ format: sheetFormatSchema }),
+  status: 200,
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
+  errors: ['pix-charges.batch-not-found'],
+});
+
 export const pixChargesEndpoints = [
   listPixCharges,
   sumPixCharges,
   exportPixCharges,
+  countPixChargesOfKey,
+  findPaidPixCharge,
   readPixCharge,
   createPixCharge,
   revisePixCharge,
   removePixCharge,
   readPayerCharge,
+  openPixChargeBatch,
+  sendPixChargeBatchRows,
+  beginPixChargeBatch,
+  listPixChargeBatches,
+  readPixChargeBatch,
+  listPixChargeBatchRows,
+  exportPixChargeBatch,
 ] as const;

@@ -17,6 +17,16 @@ export const pixRefundsErrors = {
     status: 422,
     message: 'O valor passa do que ainda se pode devolver deste Pix: {available}.',
   },
+  'pix-refunds.devolucao-not-found': { status: 404, message: 'Este Pix não tem devolução com este id.' },
+  'pix-refunds.devolucao-id-used': {
+    status: 400,
+    message:
+      'O id já foi usado por outra devolução deste Pix, com outro conteúdo. Use outro, ou repita o mesmo pedido.',
+  },
+  'pix-refunds.devolucao-withdrawal': {
+    status: 400,
+    message: 'Este Pix não é um Pix Saque nem um Pix Troco: a natureza da devolução é ORIGINAL.',
+  },
   'pix-refunds.not-in-network': {
     status: 422,
     message:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { devolucaoEndpoints } from '../api-pix/devolucao.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   NEW_ORDER_ERRORS,
@@ -16,6 +17,8 @@ import {
   limitSchema,
   textSchema,
 } from '../wire.ts';
+
+export * from '../api-pix/devolucao.ts';
 
 /** How long a received Pix can be given back, counted from its settlement (Regulamento do Pix; refused later: DT05). */
 export const REFUND_DAYS = 90;
@@ -199,4 +202,10 @@ export const listPixReturns = endpoint({
   errors: [],
 });
 
-export const pixRefundsEndpoints = [readReceivedPix, previewPixRefund, createPixRefund, listPixReturns] as const;
+export const pixRefundsEndpoints = [
+  readReceivedPix,
+  previewPixRefund,
+  createPixRefund,
+  listPixReturns,
+  ...devolucaoEndpoints,
+] as const;

@@ -26,6 +26,7 @@ export const pixRefundKind = {
   rights: {
     label: 'Devolução de Pix',
     acts: { view: 'PIX_VIEW', create: 'PIX_CREATE' },
+    programs: 'pix.write',
     words: {},
   },
   screens: { entry: '/pix', pay: '/pix', limits: '/pix-limits' },

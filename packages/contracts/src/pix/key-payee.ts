@@ -49,6 +49,11 @@ function maskedKeyOf({ key, keyType }: Pick<PixKeyPayee, 'key' | 'keyType'>): st
   return maskPixKey({ type: keyType, canonical: key as PixKey });
 }
 
+/** A key in one line. */
+export function keyPlace({ keyType, maskedKey }: Pick<ShownPixKey, 'keyType' | 'maskedKey'>): string {
+  return `${KEY_NAMES[keyType]} ${maskedKey}`;
+}
+
 /** The keys that a text can be. */
 function keysOf(typed: string): readonly string[] {
   const recognised = recognisePixKey(typed);
@@ -79,5 +84,5 @@ export const pixKeyPayee: PayeeKindRules<PixKeyPayee, ShownPixKey> = {
 export const pixKeyPayeeLines: PayeeKindLines<ShownPixKey> = {
   lines: (payee) => [{ label: 'Instituição', value: payee.bankName }, keyLine(payee)],
   proofLines: (payee) => [...accountLines(payee), keyLine(payee)],
-  place: ({ keyType, maskedKey }) => `${KEY_NAMES[keyType]} ${maskedKey}`,
+  place: keyPlace,
 };

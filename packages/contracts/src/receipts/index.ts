@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
+import { orderReturnSchema } from '../payment-orders/index.ts';
 import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
 
 const payerSchema = z.object({
@@ -28,6 +29,8 @@ export const receiptSchema = z.object({
   /** What the rail calls the payment; null where it has no such name. */
   endToEndId: z.nullable(z.string()),
   txid: z.nullable(z.string()),
+  /** What came back since: a receipt proves nothing that was given back. Absent where nothing did. */
+  returned: z.optional(orderReturnSchema),
   /** Where anybody can check it. */
   checkUrl: z.string(),
 });

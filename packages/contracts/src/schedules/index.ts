@@ -21,6 +21,13 @@ export const scheduleSchema = z.object({
   waits: z.enum(['no', 'confirmation', 'authorization']),
   /** Somebody left it out of its series: nothing is paid, and it counts in no sum. */
   leftOut: z.boolean(),
+  /**
+   * Set where the entry stands for all payments of one batch on that day: `order` is that of the batch, with their sum for its
+   * amount. The rows are read at the batch. Absent: a payment by itself.
+   */
+  batch: z.optional(
+    z.object({ id: z.string(), name: z.string(), count: z.int(), total: z.string(), confidential: z.boolean() }),
+  ),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 

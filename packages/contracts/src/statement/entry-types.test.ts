@@ -20,8 +20,8 @@ test('money that comes in is told with its amount, and what goes out is not', ()
 });
 
 test('the payer’s line of every kind of order names the kind', () => {
-  for (const kind of ORDER_KIND_NAMES)
-    expect(entryTypeLabel(ORDER_KINDS[kind].entryType).toLowerCase()).toContain(
-      ORDER_KINDS[kind].words.name.toLowerCase(),
-    );
+  for (const kind of ORDER_KIND_NAMES) {
+    const { entryType, words } = ORDER_KINDS[kind];
+    if (entryType !== null) expect(entryTypeLabel(entryType).toLowerCase()).toContain(words.name.toLowerCase());
+  }
 });

@@ -11,6 +11,9 @@ export const ENTRY_TYPES = [
   'charging_settlement',
   'ted_sent',
   'ted_received',
+  'ted_returned',
+  'transfer_sent',
+  'transfer_received',
   'fee',
   'fee_returned',
   'deposit',
@@ -59,6 +62,13 @@ const ENTRY_TYPE_ROWS: Readonly<Record<EntryType, EntryTypeRow>> = {
     title: 'TED recebida de {name}',
     titleSaysWhat: true,
   },
+  ted_returned: { label: 'TED devolvida', title: 'TED devolvida, para {name}', titleSaysWhat: true },
+  transfer_sent: { label: 'Transferência enviada', title: 'Transferência para {name}', titleSaysWhat: true },
+  transfer_received: {
+    label: 'Transferência recebida',
+    title: 'Transferência recebida de {name}',
+    titleSaysWhat: true,
+  },
   fee: { label: 'Tarifa', title: '{name}', titleSaysWhat: false },
   fee_returned: { label: 'Tarifa devolvida', title: '{name}', titleSaysWhat: false },
   deposit: { label: 'Depósito', title: '{name}', titleSaysWhat: false },
@@ -88,6 +98,8 @@ const ARRIVALS: Readonly<Partial<Record<EntryType, string>>> = {
   pix_received: 'Pix de {amount} recebido de {name}',
   pix_recovered: 'Devolução do MED: {amount}',
   ted_received: 'TED de {amount} recebida de {name}',
+  ted_returned: 'TED de {amount} para {name} foi devolvida',
+  transfer_received: 'Transferência de {amount} recebida de {name}',
 };
 
 /** What people are told when such money comes in; undefined where nothing is told. `amount` as people read it. */

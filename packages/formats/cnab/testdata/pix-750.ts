@@ -91,7 +91,7 @@ const person = ({ type, document }: { type: string; document: string }): string 
 const amount = (centavos: bigint | null): string => String(centavos ?? 0n).padStart(17, '0');
 
 /**
- * A retorno of version 001, which we read and do not write, put together by hand from the positions of PIX.md: header,
+ * A retorno of version 001 as others write it, put together by hand from the positions of PIX.md: header,
  * one detail, the code of it, trailer.
  */
 export function retornoV1(): string {

@@ -1,3 +1,4 @@
+export * from './account-check-digits.ts';
 export * from './alphabet.ts';
 export * from './end-to-end-id.ts';
 export * from './explain.ts';

@@ -1,6 +1,6 @@
 import { ispb, type Ispb } from './ispb.ts';
 
-/** An institution that takes part in Pix. */
+/** An institution that takes part in Pix and in the STR, through which TED goes. */
 export interface Participant {
   readonly ispb: Ispb;
   /** Three-digit clearing code (COMPE). */
@@ -12,8 +12,8 @@ export interface Participant {
 
 /**
  * The participants that a company of ours is likely to meet: code, ISPB and the name that people know, facts of Banco
- * Central's public list of participants (Participantes do STR e do Pix, as of November 2026), ordered by code. Our own
- * bank is not among them: it is named by configuration.
+ * Central's public lists of participants of the STR and of Pix (as of November 2026), ordered by code. Each of them stands
+ * in both lists. Our own bank is not among them: it is named by configuration.
  */
 const FACTS = `
 001 00000000 Banco do Brasil

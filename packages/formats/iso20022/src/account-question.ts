@@ -1,7 +1,7 @@
 import type { CivilDate, Instant } from '@bank/core';
 import type { EndToEndId, Ispb, MessageId, ReturnId } from '@bank/identifiers';
-import { DATE, INSTANT, ISPB, MESSAGE_ID, oneOf, PAYMENT_OR_RETURN_ID } from './codecs.ts';
-import { layout } from './layout.ts';
+import { DATE, layout, oneOf } from '@bank/xml';
+import { INSTANT, ISPB, MESSAGE_ID, PAYMENT_OR_RETURN_ID } from './codecs.ts';
 
 /**
  * camt.060: a participant asks about its account at the SPI. `report` says in which message the answer is to come, and

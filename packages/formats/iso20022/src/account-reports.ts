@@ -1,7 +1,7 @@
 import type { Instant, Money } from '@bank/core';
 import type { Ispb, MessageId } from '@bank/identifiers';
-import { AMOUNT, INSTANT, ISPB, MESSAGE_ID, oneOf, QUANTITY, text } from './codecs.ts';
-import { layout } from './layout.ts';
+import { layout, oneOf, text } from '@bank/xml';
+import { AMOUNT, INSTANT, ISPB, MESSAGE_ID, QUANTITY } from './codecs.ts';
 
 /** The list of a day's entries is there: a file, fetched elsewhere, which this announces and proves. */
 export interface EntryListReport {

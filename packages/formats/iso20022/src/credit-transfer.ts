@@ -1,9 +1,9 @@
 import type { Instant, Money } from '@bank/core';
 import type { Cnpj, Document } from '@bank/documents';
 import type { EndToEndId, Ispb, MessageId, ReturnId } from '@bank/identifiers';
+import { layout, oneOf, text } from '@bank/xml';
 import { ACCOUNT_NUMBER, AMOUNT, BRANCH, CNPJ, DOCUMENT, END_TO_END_ID, INSTANT, ISPB, MESSAGE_ID } from './codecs.ts';
-import { oneOf, PAYMENT_OR_RETURN_ID, PIX_KEY, text, TXID } from './codecs.ts';
-import { layout } from './layout.ts';
+import { PAYMENT_OR_RETURN_ID, PIX_KEY, TXID } from './codecs.ts';
 
 /** Kinds of account: checking, savings, salary (never a payee's), prepaid payment account, other. */
 export const ACCOUNT_TYPES = ['CACC', 'SVGS', 'SLRY', 'TRAN', 'OTHR'] as const;

@@ -1,8 +1,9 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
 import type { Cnpj, Document } from '@bank/documents';
 import type { EndToEndId, Ispb, MessageId, ReturnId } from '@bank/identifiers';
-import { AMOUNT, CNPJ, DATE, DOCUMENT, INSTANT, ISPB, MESSAGE_ID, oneOf } from './codecs.ts';
-import { PAYMENT_OR_RETURN_ID, text, TXID } from './codecs.ts';
+import { DATE, layout, oneOf, text } from '@bank/xml';
+import { AMOUNT, CNPJ, DOCUMENT, INSTANT, ISPB, MESSAGE_ID } from './codecs.ts';
+import { PAYMENT_OR_RETURN_ID, TXID } from './codecs.ts';
 import {
   CREDITOR_ACCOUNT,
   DEBTOR,
@@ -16,7 +17,6 @@ import {
   type ServiceLevel,
   type SpiAccount,
 } from './credit-transfer.ts';
-import { layout } from './layout.ts';
 import { RETURN_REASONS, type ReturnReason } from './payment-return.ts';
 
 /** BOOK: settled and booked. INFO: not settled; it moved nothing. */

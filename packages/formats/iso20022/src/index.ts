@@ -1,13 +1,9 @@
 export * from './account-question.ts';
 export * from './account-reports.ts';
-export * from './canonical-xml.ts';
-export { isMessageText } from './codecs.ts';
 export * from './credit-transfer.ts';
 export * from './entry-notification.ts';
 export * from './explain.ts';
-export { describeLayout, type LayoutFault, type LayoutLine } from './layout.ts';
 export * from './message-reject.ts';
 export * from './message.ts';
 export * from './payment-return.ts';
 export * from './status-report.ts';
-export * from './xml.ts';

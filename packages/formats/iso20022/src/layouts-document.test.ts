@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeDocument } from '@bank/testkit';
-import { describeLayout, HEADER_LAYOUT, MESSAGE_DEFINITIONS, type LayoutLine } from './index.ts';
+import { describeLayout, type LayoutLine } from '@bank/xml';
+import { HEADER_LAYOUT, MESSAGE_DEFINITIONS } from './index.ts';
 
 // LAYOUTS.md is made from the same tables that read and write. To renew it, run this test with UPDATE_LAYOUTS=1.
 const DOCUMENT = new URL('../LAYOUTS.md', import.meta.url);

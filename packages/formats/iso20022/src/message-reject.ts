@@ -1,6 +1,6 @@
 import type { Instant } from '@bank/core';
-import { INSTANT, REJECT_CODE, text } from './codecs.ts';
-import { layout } from './layout.ts';
+import { layout, text } from '@bank/xml';
+import { INSTANT, REJECT_CODE } from './codecs.ts';
 
 /** admi.002: the SPI could not even read a message. */
 export interface MessageRejectBody {

@@ -3,8 +3,9 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { quickestMs } from '@bank/testkit';
 import { expectOk, money } from '@bank/core';
+import { parseXml, type XmlElement } from '@bank/xml';
 import { anyMessage, PAYMENT } from '../testdata/messages.ts';
-import { decodeMessage, encodeMessage, isMessageText, parseXml, STATUS_REASONS, type XmlElement } from './index.ts';
+import { decodeMessage, encodeMessage, STATUS_REASONS } from './index.ts';
 
 const XML = encodeMessage(PAYMENT);
 
@@ -160,14 +161,6 @@ test('does not write a message that breaks its own rules', () => {
   expect(() => encodeMessage({ ...PAYMENT, body: { ...PAYMENT.body, priority: 'NORM' } })).toThrow(
     'contradicts itself',
   );
-});
-
-test('knows which free text may travel', () => {
-  expect(isMessageText('Nota 12/2026 – ação', 140)).toBe(true);
-  expect(isMessageText('🙂'.repeat(140), 140)).toBe(true);
-  expect(isMessageText('🙂'.repeat(141), 140)).toBe(false);
-  for (const text of ['', ' ', 'a\tb', 'a\u0000b', '\uD800', 'a'.repeat(141)])
-    expect(isMessageText(text, 140)).toBe(false);
 });
 
 test('has the whole list of reasons, and none of the invalid ones', () => {

@@ -1,17 +1,16 @@
 import { assert, ok, refuse, type Instant, type Result } from '@bank/core';
 import { senderOf, type Ispb, type MessageId } from '@bank/identifiers';
+import { canonicalXml, elementsOf, layout, parseXml, readLayout, text, writeLayout } from '@bank/xml';
+import type { Layout, LayoutFault, XmlElement, XmlFault } from '@bank/xml';
 import { ACCOUNT_QUESTION_BODY, questionFault, type AccountQuestionBody } from './account-question.ts';
 import { BALANCE_STATEMENT_BODY, ENTRY_LIST_BODY } from './account-reports.ts';
 import type { BalanceStatementBody, EntryListBody } from './account-reports.ts';
-import { canonicalXml } from './canonical-xml.ts';
-import { INSTANT, ISPB, MESSAGE_ID, text } from './codecs.ts';
+import { INSTANT, ISPB, MESSAGE_ID } from './codecs.ts';
 import { CREDIT_TRANSFER_BODY, initiationFault, type CreditTransferBody } from './credit-transfer.ts';
 import { ENTRY_NOTIFICATION_BODY, type EntryNotificationBody } from './entry-notification.ts';
-import { layout, readLayout, writeLayout, type Layout, type LayoutFault } from './layout.ts';
 import { MESSAGE_REJECT_BODY, type MessageRejectBody } from './message-reject.ts';
 import { PAYMENT_RETURN_BODY, type PaymentReturnBody } from './payment-return.ts';
 import { STATUS_REPORT_BODY, type StatusReportBody } from './status-report.ts';
-import { parseXml, type XmlElement, type XmlFault } from './xml.ts';
 
 /** Who sends what to whom, and when: the business header (AppHdr). */
 export interface MessageHeader {
@@ -153,15 +152,6 @@ function holdsAtMostOneSignature({ children }: XmlElement): boolean {
   const elements = children.filter((child) => typeof child !== 'string');
   if (children.some((child) => typeof child === 'string' && child.trim() !== '') || elements.length > 1) return false;
   return elements.every(({ name, namespace }) => name === 'Signature' && namespace === SIGNATURE_NAMESPACE);
-}
-
-/** The child elements, if they are exactly these and nothing else stands between them. */
-export function elementsOf(element: XmlElement, names: readonly string[]): readonly XmlElement[] | undefined {
-  const elements = element.children.filter((child) => typeof child !== 'string');
-  const blank = element.children.every((child) => typeof child !== 'string' || child.trim() === '');
-  const fits = elements.length === names.length && elements.every(({ name }, index) => name === names[index]);
-  const sameNamespace = elements.every(({ namespace }) => namespace === element.namespace);
-  return blank && fits && sameNamespace && element.attributes.size === 0 ? elements : undefined;
 }
 
 /** The path of the first field that contradicts another, if any. */

@@ -1,7 +1,7 @@
 import type { Instant, Money } from '@bank/core';
 import type { EndToEndId, Ispb, MessageId, ReturnId } from '@bank/identifiers';
-import { AMOUNT, END_TO_END_ID, INSTANT, ISPB, MESSAGE_ID, oneOf, RETURN_ID, text } from './codecs.ts';
-import { layout } from './layout.ts';
+import { layout, oneOf, text } from '@bank/xml';
+import { AMOUNT, END_TO_END_ID, INSTANT, ISPB, MESSAGE_ID, RETURN_ID } from './codecs.ts';
 
 /** Why money is given back: operational fault (MED), fraud (MED), asked by the receiver, change of a withdrawal. */
 export const RETURN_REASONS = ['BE08', 'FR01', 'MD06', 'SL02'] as const;

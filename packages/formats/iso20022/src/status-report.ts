@@ -1,7 +1,7 @@
 import type { CivilDate, Instant } from '@bank/core';
 import type { EndToEndId, MessageId, ReturnId } from '@bank/identifiers';
-import { DATE, END_TO_END_ID, INSTANT, MESSAGE_ID, oneOf, PAYMENT_OR_RETURN_ID, text } from './codecs.ts';
-import { layout } from './layout.ts';
+import { DATE, layout, oneOf, text } from '@bank/xml';
+import { END_TO_END_ID, INSTANT, MESSAGE_ID, PAYMENT_OR_RETURN_ID } from './codecs.ts';
 
 /** All reasons that a pacs.002 may give (pacs.002.spi.1.17). */
 // prettier-ignore

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { deep, seededEntropy, seedOfRun } from '@bank/testkit';
 import { bookFiles, bookOf, zipOf, type MadeFile } from '../testdata/made-archives.ts';
-import { joined, measureReading, pause, readAll, utf8 } from '../testdata/reading.ts';
+import { joined, measureReading, pause, plain, readAll, utf8 } from '../testdata/reading.ts';
 import { readXlsx, writeXlsx } from './index.ts';
 
 const MIB = 1024 * 1024;
@@ -12,6 +12,10 @@ const faultOf = async (bytes: Uint8Array): Promise<string | undefined> =>
 /** A workbook with these files besides its own. */
 const withMore = (...more: readonly MadeFile[]): Uint8Array => zipOf([...files, ...more]);
 const LINK = 0o120_777;
+/** A workbook whose first sheet is those bytes. */
+function withSheet(content: Uint8Array): Uint8Array {
+  return zipOf(files.map((file) => (file.name === 'xl/worksheets/sheet1.xml' ? { ...file, content } : file)));
+}
 
 const HOSTILE: readonly [string, Uint8Array, string][] = [
   [
@@ -64,6 +68,25 @@ const HOSTILE: readonly [string, Uint8Array, string][] = [
     bookOf({ data: '<row><c t="str"><v>&constructor;</v></c></row>' }),
     'xlsx.xml-forbidden',
   ],
+  [
+    'a DTD from outside',
+    bookOf({ sheet: '<!DOCTYPE worksheet SYSTEM "http://x/a.dtd"><worksheet/>' }),
+    'xlsx.xml-forbidden',
+  ],
+  [
+    'an entity from a file of the machine',
+    bookOf({ shared: '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]><si><t>&x;</t></si>' }),
+    'xlsx.xml-forbidden',
+  ],
+  [
+    'XML of bytes that are no UTF-8',
+    withSheet(Buffer.from('<worksheet><a b="\xe3"/></worksheet>', 'latin1')),
+    'xlsx.malformed',
+  ],
+  ['a zero byte in its XML', bookOf({ data: '<row><c t="str"><v>&#0;</v></c></row>' }), 'xlsx.malformed'],
+  ['a number that is none', bookOf({ data: '<row><c><v>NaN</v></c></row>' }), 'xlsx.malformed'],
+  ['a number without end', bookOf({ data: '<row><c><v>1e999</v></c></row>' }), 'xlsx.malformed'],
+  ['a day that is not', bookOf({ data: '<row><c t="d"><v>2026-02-30</v></c></row>' }), 'xlsx.malformed'],
   ['XML of UTF-16', bookOf({ sheet: '\ufffe<worksheet/>' }), 'xlsx.malformed'],
   ['XML that is not closed', bookOf({ sheet: '<worksheet><sheetData>' }), 'xlsx.malformed'],
   ['XML too deep', bookOf({ sheet: `<worksheet>${'<a>'.repeat(40)}` }), 'xlsx.malformed'],
@@ -82,6 +105,50 @@ const HOSTILE: readonly [string, Uint8Array, string][] = [
 
 test.each(HOSTILE)('I06 I07 %s is refused', async (_, bytes, code) => {
   expect(await faultOf(bytes)).toBe(code);
+});
+
+const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+test('I07 links to elsewhere, and what other workbooks would say, are passed over: of a formula the saved result is read', async () => {
+  const elsewhere = (type: string) =>
+    `<Relationships><Relationship Id="rId1" Type="${LINKS}/${type}" Target="http://169.254.169.254/x" TargetMode="External"/></Relationships>`;
+  const linked = bookOf({
+    data: '<row r="1"><c r="A1" t="str"><f>[1]Um!A1</f><v>guardado</v></c><c r="B1"><f>WEBSERVICE("http://x")</f></c></row>',
+    more: [
+      {
+        name: 'xl/externalLinks/externalLink1.xml',
+        content: '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>',
+      },
+      { name: 'xl/externalLinks/_rels/externalLink1.xml.rels', content: elsewhere('externalLinkPath') },
+      { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: elsewhere('hyperlink') },
+    ],
+  });
+  const { rows, fault } = await readAll(readXlsx([linked], { pause }));
+  expect(fault).toBeUndefined();
+  expect(rows.map(({ cells }) => plain(cells))).toEqual([['guardado', { kind: 'uncalculated' }]]);
+  // A sheet that lies elsewhere is none of this file.
+  const relations = files.find(({ name }) => name === 'xl/_rels/workbook.xml.rels');
+  const away = String(relations?.content).replace('worksheets/sheet1.xml', 'http://x/sheet1.xml');
+  const moved = files.map((file) => (file === relations ? { ...file, content: away } : file));
+  expect(await faultOf(zipOf(moved))).toBe('xlsx.broken');
+});
+
+test('I06 a sheet that says it is as large as one can be costs what it holds', () => {
+  const dimension = '<dimension ref="A1:XFD1048576"/>';
+  const ends = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="B1048576"><v>2</v></c></row>';
+  const { rows, fault, mib } = measureReading(
+    bookOf({ sheet: `<worksheet>${dimension}<sheetData>${ends}</sheetData></worksheet>` }),
+  );
+  expect([rows, fault]).toEqual([2, undefined]);
+  expect(mib).toBeLessThan(30);
+});
+
+test('I06 of a million rows no more are read than were asked for, within 100 MiB', () => {
+  const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row><c><v>${at * 7919}</v></c></row>`).join('');
+  const { rows: read, fault, mib, longestMs } = measureReading(bookOf({ data: rows }), { rowsMax: 10_000 });
+  expect([read <= 10_000, fault]).toEqual([true, 'sheet.too-many-rows']);
+  expect(mib).toBeLessThan(100);
+  expect(longestMs).toBeLessThan(200);
 });
 
 test('I06 more than 50 MiB in it is refused by what it says and by what comes out', async () => {

@@ -3,6 +3,7 @@ import { Button, IconButton } from '../actions/button.tsx';
 import { Concealed, Shape } from '../data/concealed.tsx';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import type { MenuAction } from '../overlay/menu-props.ts';
 import { Menu } from '../overlay/menu.tsx';
 import { useMediaQuery } from '../tokens/use-media-query.ts';
 import { chartCsv } from './chart-csv.ts';
@@ -26,6 +27,8 @@ export interface ChartProps {
   readonly figure?: ReactNode;
   /** What is to be seen in it: stands below. */
   readonly note?: ReactNode;
+  /** What else can be taken along of it, below its own files: entries of their menu. */
+  readonly files?: readonly MenuAction[];
   /** Draws without saying any value; nothing can be taken along. */
   readonly concealed?: boolean;
   /** The height of the drawing, and of the table in its place. Pixels; 200 as usual. */
@@ -51,6 +54,7 @@ export function ChartFrame({
   data: given,
   figure,
   note,
+  files = [],
   concealed = false,
   height = CHART_HEIGHT,
   onFollow = goTo,
@@ -87,6 +91,7 @@ export function ChartFrame({
                 title={title}
                 summary={summary}
                 data={given}
+                files={files}
                 drawing={asTable ? null : drawing}
                 onFail={setFailure}
               />
@@ -177,12 +182,14 @@ function TakeAlong({
   title,
   summary,
   data,
+  files,
   drawing,
   onFail,
 }: {
   readonly title: string;
   readonly summary: string;
   readonly data: ChartData;
+  readonly files: readonly MenuAction[];
   /** The element with the drawing; null while there is none. */
   readonly drawing: { readonly current: HTMLDivElement | null } | null;
   /** Says why there is no file; undefined once there is one. */
@@ -227,6 +234,7 @@ function TakeAlong({
         }
         entries={[
           { kind: 'action', label: 'Dados em CSV', onSelect: () => void save('csv') },
+          ...files,
           { ...picture, label: 'Imagem em PNG', onSelect: () => void save('png') },
           { ...picture, label: 'Imagem em SVG', onSelect: () => void save('svg') },
         ]}

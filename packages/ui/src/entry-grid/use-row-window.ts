@@ -20,16 +20,25 @@ export interface RowWindow {
   readonly pageRows: number;
 }
 
-/** Which rows are in the page while the grid scrolls. All rows are equally high, so it is a division, whatever their number. */
+/**
+ * Which rows are in the page while the grid scrolls. All rows are equally high, so it is a division, whatever their number. Where
+ * the scrolling leaps past all that were drawn, those that are seen come at once and those around them when it rests.
+ */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
-  const [seen, setSeen] = useState<RowWindow>(() => windowAt(0, HEIGHT_PX));
+  const [seen, setSeen] = useState<RowWindow>(() => windowAt(0, HEIGHT_PX, AROUND));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     let height = element.clientHeight || HEIGHT_PX;
+    let frame = 0;
     const look = (): void => {
-      const next = windowAt(element.scrollTop, height);
-      setSeen((before) => (before.first === next.first && before.end === next.end ? before : next));
+      const whole = windowAt(element.scrollTop, height, AROUND);
+      const bare = windowAt(element.scrollTop, height, 0);
+      setSeen((before) => (isSame(before, whole) ? before : meets(before, whole) ? whole : bare));
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => setSeen((before) => (isSame(before, whole) ? before : whole)));
+      });
     };
     const observer = new ResizeObserver(() => {
       height = element.clientHeight || HEIGHT_PX;
@@ -39,6 +48,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>): RowWindow
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
@@ -46,12 +56,22 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>): RowWindow
   return seen;
 }
 
-function windowAt(scrollTop: number, height: number): RowWindow {
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return one.first === other.first && one.end === other.end;
+}
+
+/** Whether rows are in both. */
+function meets(one: RowWindow, other: RowWindow): boolean {
+  return one.first < other.end && other.first < one.end;
+}
+
+/** The rows that are seen there, with so many on each side. */
+function windowAt(scrollTop: number, height: number, around: number): RowWindow {
   const top = Math.floor(Math.max(0, scrollTop) / ROW_PX / STEP) * STEP;
   const rows = Math.ceil(height / ROW_PX);
   return {
-    first: Math.max(0, top - AROUND),
-    end: top + STEP + rows + AROUND,
+    first: Math.max(0, top - around),
+    end: top + STEP + rows + around,
     seenEnd: top + rows,
     pageRows: Math.max(1, rows - 2),
   };

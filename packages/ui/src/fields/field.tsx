@@ -7,7 +7,9 @@ export interface FieldFrameProps {
   readonly label: string;
   /** What helps to fill it in, below the input. */
   readonly hint?: ReactNode;
-  /** What is wrong; takes the hint's place and marks the input invalid. */
+  /** What may be wrong and is taken all the same; takes the hint's place. */
+  readonly warning?: string | undefined;
+  /** What is wrong; takes the place of both and marks the input invalid. */
   readonly error?: string | undefined;
   /** Says "(opcional)" beside the label. */
   readonly optional?: boolean | undefined;
@@ -26,6 +28,7 @@ export interface FieldInputProps {
 export function FieldFrame({
   label,
   hint,
+  warning,
   error,
   optional,
   className,
@@ -43,7 +46,8 @@ export function FieldFrame({
 }): ReactNode {
   const made = useId();
   const id = given ?? made;
-  const below = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
+  const isHelped = hint !== undefined || warning !== undefined;
+  const below = error !== undefined ? `${id}-error` : isHelped ? `${id}-hint` : undefined;
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -66,9 +70,10 @@ export function FieldFrame({
           {error}
         </p>
       ) : (
-        hint !== undefined && (
-          <p className={styles.hint} id={`${id}-hint`}>
-            {hint}
+        isHelped && (
+          <p className={warning === undefined ? styles.hint : styles.warning} id={`${id}-hint`}>
+            {warning !== undefined && <ErrorMark />}
+            {warning ?? hint}
           </p>
         )
       )}

@@ -16,6 +16,7 @@ export interface MaskedFieldProps
 export function MaskedField({
   label,
   hint,
+  warning,
   error,
   optional,
   className,
@@ -36,7 +37,7 @@ export function MaskedField({
     [maskRef, ref],
   );
   return (
-    <FieldFrame {...{ label, hint, error, optional, className, id }}>
+    <FieldFrame {...{ label, hint, warning, error, optional, className, id }}>
       {(field) => (
         <input
           autoComplete="off"

@@ -14,6 +14,7 @@ export interface TextFieldProps extends FieldFrameProps, Omit<ComponentPropsWith
 export function TextField({
   label,
   hint,
+  warning,
   error,
   optional,
   className,
@@ -23,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps): ReactNode {
   return (
-    <FieldFrame {...{ label, hint, error, optional, className, start, end, id }}>
+    <FieldFrame {...{ label, hint, warning, error, optional, className, start, end, id }}>
       {(field) => <input autoComplete="off" {...input} {...field} />}
     </FieldFrame>
   );

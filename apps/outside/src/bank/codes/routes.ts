@@ -1,4 +1,4 @@
-import { randomBytes, type KeyObject } from 'node:crypto';
+import { randomBytes, randomInt, type KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { parseCivilDate } from '@bank/core';
 import {
@@ -11,10 +11,13 @@ import {
 } from '@bank/rails-protocol';
 import { sleep } from '../../platform/http.ts';
 import { html, page, raw, sendPage, type Html } from '../../platform/page.ts';
+import { samplesTable } from '../../platform/samples-table.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { answerOf } from './charges.ts';
 import type { SampleCharge } from './sample-charge.ts';
+import { slipSamples, slipSamplesSection, type SlipSampleCode } from '../../slips/samples.ts';
+import { tedSamples, tedSamplesSection } from '../../ted/samples.ts';
 import { CHARGE_HOST, chargeAt, sampleCodes, type SampleCode } from './samples.ts';
 
 /** How long a slow bank takes: longer than any payer's bank waits. */
@@ -43,10 +46,12 @@ export function codeRoutes(http: FastifyInstance, runtime: Runtime, authority: K
   const signers = signersOf(authority);
 
   http.get('/samples', (request, reply) => {
-    const samples = sampleCodes(runtime.clock.now(), (length) => randomBytes(length).toString('hex').slice(0, length));
+    const now = runtime.clock.now();
+    const samples = sampleCodes(now, (length) => randomBytes(length).toString('hex').slice(0, length));
+    const slips = slipSamples(now, (length) => String(randomInt(10 ** length)).padStart(length, '0'));
     return request.headers.accept?.includes('text/html') === true
-      ? sendPage(reply, samplesPage(samples))
-      : reply.send({ samples });
+      ? sendPage(reply, samplesPage(samples, slips))
+      : reply.send({ samples: [...samples, ...tedSamples(), ...slips] });
   });
 
   http.get('/hosts/:host/*', async (request, reply) => {
@@ -85,16 +90,7 @@ function isPaid({ world }: Runtime, { txid }: SampleCharge): boolean {
   );
 }
 
-function samplesPage(samples: readonly SampleCode[]): Html {
-  const lines = samples.map(({ name, what, happens, code }) =>
-    raw(
-      html`<tr id="${name}">
-        <td>${what}</td>
-        <td>${happens}</td>
-        <td><input readonly value="${code}" aria-label="Código: ${what}" /></td>
-      </tr>`,
-    ),
-  );
+function samplesPage(samples: readonly SampleCode[], slips: readonly SlipSampleCode[]): Html {
   return page(
     'Exemplos',
     html`<section>
@@ -103,19 +99,7 @@ function samplesPage(samples: readonly SampleCode[]): Html {
           pago.
         </p>
       </section>
-      <section class="scroll" aria-label="Códigos Pix" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">O que é</th>
-              <th scope="col">O que acontece</th>
-              <th scope="col">Código</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${lines}
-          </tbody>
-        </table>
-      </section>`,
+      ${samplesTable({ label: 'Códigos Pix', codeHead: 'Código' }, samples)} ${raw(tedSamplesSection())}
+      ${raw(slipSamplesSection(slips))}`,
   );
 }

@@ -179,7 +179,7 @@ export function sampleCodes(at: Instant, serial: (length: number) => string): re
 }
 
 /** A customer's name as a code can carry it. */
-function merchantOf(customer: string): string {
+export function merchantOf(customer: string): string {
   const { name } = customerOf(customer);
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace('.', '').slice(0, 25).trim();
 }

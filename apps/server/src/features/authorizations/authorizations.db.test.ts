@@ -741,6 +741,9 @@ describe('approval rules', () => {
       items: [
         { type: 'pix', label: 'Pix' },
         { type: 'pix-refund', label: 'Devolução de Pix' },
+        { type: 'transfer', label: 'Transferência' },
+        { type: 'ted', label: 'TED' },
+        { type: 'batch-transfer', label: 'Lote' },
       ],
     });
   });

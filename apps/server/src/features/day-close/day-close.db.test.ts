@@ -234,6 +234,7 @@ test('the bank’s own steps: balances are kept, lines counted, an account that 
     [DAY_LOCK, 'with-faults'],
     ['statement-days', 'done'],
     ['statement-months', 'done'],
+    ['pix-return-files', 'done'],
     ['fees-monthly', 'done'],
     ['fees-open', 'done'],
     ['reconciliation', 'done'],

@@ -67,6 +67,9 @@ test('what stands', async () => {
     // Nothing of this kind stood when explanations began.
     await owner.query(`DELETE FROM bank.usage_limit WHERE subject LIKE 'lpy\\_%'`);
     await owner.query('DELETE FROM bank.limited_payee');
+    await owner.query("SET LOCAL session_replication_role = 'replica'");
+    await owner.query('DELETE FROM bank.credential');
+    await owner.query("SET LOCAL session_replication_role = 'origin'");
     expect(await faults(/^explanations\.standing$/)).toHaveLength(1);
     await owner.query(filling('bank.stood_before'));
     expect(await faults(/^explanations\.standing$/)).toEqual([]);

@@ -223,8 +223,8 @@ test('M14 the verifier finds every fee that is missing, doubled, other, or of no
   ).toEqual(['fee-free-uses']);
   expect(await fees('UPDATE bank.receipt SET fee_centavos = NULL WHERE order_id = $1')).toEqual(['receipts']);
   expect(await faultsAfter(`UPDATE ledger.counter SET used = used - 1 WHERE id LIKE 'free:%'`)).toEqual([
-    'order-limits',
     'fee-free-uses',
+    'order-limits',
   ]);
   // No two can be written as long as the index stands.
   const second = `INSERT INTO bank.fee SELECT company_id, 'fee_3', line, month, NULL, description, amount_centavos, state, due_at,

@@ -43,6 +43,7 @@ describe('the home screen', () => {
   test('projects the balance of the next thirty days from what is scheduled', async () => {
     const { cashFlow, upcoming } = await home('admin');
     expect(upcoming.filter(({ certainty }) => certainty === 'certain')).toMatchObject([
+      { source: 'order', date: '2026-11-24', amount: '2915.60', direction: 'out', certainty: 'certain' },
       { source: 'order', date: '2026-11-26', amount: '780.00', direction: 'out', certainty: 'certain' },
     ]);
     expect(upcoming.filter(({ certainty }) => certainty === 'possible').map(({ amount }) => amount)).toContain(
@@ -50,13 +51,14 @@ describe('the home screen', () => {
     );
     const days = new Map(cashFlow?.projection.map((day) => [day.date, day]));
     expect(days.size).toBe(30);
-    expect(days.get('2026-11-24')).toMatchObject({ sure: '254310.87', balance: '254310.87' });
+    expect(days.get('2026-11-24')).toMatchObject({ sure: '251395.27', balance: '251395.27' });
     expect(days.get('2026-11-25')).toMatchObject({
       out: { certain: '0.00', likely: '0.00', possible: '24500.00' },
-      sure: '254310.87',
-      balance: '229810.87',
+      sure: '251395.27',
+      balance: '226895.27',
     });
-    expect(days.get('2026-11-26')).toMatchObject({ sure: '253530.87', balance: '229030.87' });
+    // The batch that waits is paid on that day, should somebody approve it.
+    expect(days.get('2026-11-26')).toMatchObject({ sure: '250615.27', balance: '177766.07' });
     // What waits for somebody and what repeats is planned too: all schedules of these days, and the month's fee.
     const admin = await bank.as('admin');
     const { total } = (await admin.get('/services/schedules?from=2026-11-23&to=2026-12-23')).json<{ total: string }>();
@@ -73,6 +75,7 @@ describe('the home screen', () => {
     expect(toApprove.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['authorize-order', '24500.00'],
       ['authorize-order', '31780.50'],
+      ['authorize-order', '48349.20'],
       ['authorize-order', '46000.00'],
     ]);
     expect(toApprove[0]).toMatchObject({ detail: 'Feito por Paulo Henrique Siqueira', until: expect.any(String) });
@@ -82,7 +85,11 @@ describe('the home screen', () => {
   });
 
   test('shows limits of each way of paying only to a company that has it', async () => {
-    expect((await home('admin')).limits).toMatchObject([{ kind: 'pix', perTransaction: '50000.00' }]);
+    expect((await home('admin')).limits).toMatchObject([
+      { kind: 'pix', perTransaction: '50000.00' },
+      { kind: 'transfer', perTransaction: '100000.00' },
+      { kind: 'ted', perTransaction: '250000.00' },
+    ]);
     expect((await home('admin2')).limits).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { RecipeBook } from './application/recipes.ts';
 import { issuedFilesRoutes } from './http/routes.ts';
 
 export { issueFiles } from './application/issue-files.ts';
+export { idsOfFiles } from './postgres/issued-files.ts';
 export type { FilePiece, FileRecipes, MakeFile, RecipeBook } from './application/recipes.ts';
 export type { FileToIssue } from './domain/issued-file.ts';
 
@@ -21,7 +22,7 @@ const ARCHIVE_BYTES_MAX = 200_000_000n;
 /** Files that the bank issued to a company: seen, downloaded, and proven. The capabilities whose files they are make them. */
 export function createIssuedFilesFeature(
   platform: Platform,
-  deps: { readonly recipes: RecipeBook },
+  deps: { readonly recipes: Required<RecipeBook> },
 ): IssuedFilesFeature {
   return {
     routes: issuedFilesRoutes({ ...platform, archiveBytesMax: ARCHIVE_BYTES_MAX }),

@@ -255,7 +255,7 @@ describe('rights', () => {
     const rights = { role: 'ADMIN', profileId: aprovacao, approverClass: 'C', accessUntil: null };
     const change = asked(await admin.put(pathOf('maker'), rights));
     expect(change.lines).toContainEqual({ label: 'Papel', before: 'Operador', after: 'Gestor' });
-    expect(change.notes.join(' ')).toContain('Passa a poder: aprovar ou recusar pagamentos');
+    expect(change.notes.join(' ')).toMatch(/Passa a poder: .*aprovar ou recusar pagamentos/);
     expect((await maker.get('/services/accounts-core/profile')).status).toBe(200);
     await signChange(bank, phone, 'admin', change);
     expect((await maker.get('/services/accounts-core/profile')).status).toBe(401);

@@ -15,9 +15,10 @@ export * as orderSeries from './domain/series.ts';
 export * as limitRules from './domain/limits.ts';
 /** Limits and what is counted against them, as rows. */
 export * as keptLimits from './postgres/usage-limits.ts';
+/** What an order stands for that makes others. */
+export * as orderParts from './domain/parts.ts';
 /** Orders as screens show them. */
 export * as presenting from './reading/present-order.ts';
-export type { LimitUse } from './reading/read-limit-use.ts';
 /** What a way of paying gives to orders. */
 export type * as rails from './carrying-out/rail.ts';
 /** Orders of a made-up past, written as the product writes them. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programOf } from '../../testing/program.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 // The version of a company's terms moves with whatever terms are made of. Nobody calls anything for it: the tables do it.
@@ -21,6 +22,7 @@ beforeAll(async () => {
      VALUES ($1, 'lpy_1', 'Maria', '1:1:1:1', '{}', $2, '2026-11-23T13:00:00Z')`,
     [companyId, bank.operator('admin').id],
   );
+  await programOf(bank, '10001', ['pix.write']);
   // Here any column is to be changed to anything.
   await owner.query(
     `DO $$ DECLARE one record; BEGIN
@@ -47,6 +49,7 @@ const TERMS_TABLES: Readonly<Record<string, readonly string[]>> = {
   absence: [],
   usage_limit: [],
   limited_payee: [],
+  credential: ['secret_for', 'secret_hash', 'secret_shown'],
 };
 
 /** Read with the terms and of no version: the order's own, and what orders count and learn. */

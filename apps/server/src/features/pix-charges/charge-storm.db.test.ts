@@ -148,7 +148,7 @@ test(
         const centavos = 100 + draw(50_000);
         const reply = await maker.post(PATH, contentOf(centavos), nextKey());
         const { id, txid, code } = reply.json<Charge>();
-        charges.push({ id, txid: txid ?? '', code, centavos, revision: 0 });
+        charges.push({ id, txid: txid ?? '', code: code ?? '', centavos, revision: 0 });
       }
       const offered = new Set<EndToEndId>();
       const ends = [];

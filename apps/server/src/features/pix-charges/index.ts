@@ -3,41 +3,60 @@ import { checkPayloadUrl } from '@bank/brcode';
 import { assert } from '@bank/core';
 import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Loop, Platform } from '../../platform/platform.ts';
 import type { PixFeature } from '../pix/index.ts';
-import { ownerOfKey } from '../pix-keys/index.ts';
+import { keyOwnerReader } from '../pix-keys/index.ts';
 import type { PixDisputesFeature } from '../pix-disputes/index.ts';
 import type { PixRefundsFeature } from '../pix-refunds/index.ts';
 import type { PixChargesContext } from './application/context.ts';
 import { payerCharge } from './application/read-payer-charge.ts';
 import { createChargeKeeper } from './application/keep-charges.ts';
+import { offerToPrograms, type ProgramCharges } from './application/offer-to-programs.ts';
 import { chargeChecks } from './application/verify-charges.ts';
 import { hostOf, locationOf } from './domain/code-of.ts';
 import { CHARGE_KEYS_PATH } from './domain/location.ts';
+import { batchRoutes } from './http/batch-routes.ts';
 import { pixChargesRoutes } from './http/routes.ts';
+import { readOutcomes } from './postgres/charge-outcomes.ts';
+import { chargingCompanyReader } from './postgres/charge-queries.ts';
+import { createBatchMaking, createBatchTidyUp } from './jobs/batch-loops.ts';
 import { locationPages } from './pages/location-pages.ts';
 import { payerPages } from './pages/payer-page.ts';
 
+export { askedByProgram, type ProgramChange } from './application/program-charges.ts';
+export type { ProgramCharges } from './application/offer-to-programs.ts';
+export type { ChargeRecord } from './domain/charge.ts';
+export { changedDue, type DueChange, type RowChange } from './domain/due-change.ts';
+export { isSameContent } from './domain/same-content.ts';
+export type { Lot } from './postgres/lot-queries.ts';
+export type { LocationRow as ChargeLocation } from './postgres/program-queries.ts';
 export { pastCharge, pastPayment, pastRemoval } from './application/past-charge.ts';
 
 /** The capability pix-charges: what the company asks for by Pix, and what paid it. */
 export interface PixChargesFeature {
   readonly routes: readonly Route[];
+  /** What makes the charges of batches. */
+  readonly loops: readonly Loop[];
   /** Where codes lead, and the payers' pages. */
   readonly pages: readonly Page[];
+  /** What became until a moment of the charges that a company made on days of São Paulo, day by day; static codes are none. */
+  readonly outcomes: typeof readOutcomes;
+  /** What programs do with charges. */
+  readonly programs: ProgramCharges;
   /** What `ipe verify` asks of charges (V6). */
   readonly checks: readonly BooksCheck[];
 }
 
 /** Puts the capability together, and makes it known to Pix as the keeper of charges. */
 export function createPixChargesFeature(
-  { pool, ledger, clock, entropy, live, rates, settings }: Platform,
+  platform: Platform,
   features: {
     readonly pix: Pick<PixFeature, 'addChargeKeeper'>;
     readonly refunds: Pick<PixRefundsFeature, 'returnedOf'>;
     readonly disputes: Pick<PixDisputesFeature, 'contestedNow'>;
   },
 ): PixChargesFeature {
+  const { pool, ledger, clock, entropy, live, rates, settings } = platform;
   const { publicUrl, bank, limits } = settings;
   const location = locationOf({ kind: 'due', token: 'a'.repeat(26) }, publicUrl) ?? '';
   const fits = checkPayloadUrl(location, { ownHost: hostOf(publicUrl) });
@@ -50,13 +69,16 @@ export function createPixChargesFeature(
     live,
     bankName: bank.name,
     publicUrl,
-    ownerOfKey,
+    ownerOfKey: keyOwnerReader(pool),
+    companyOf: chargingCompanyReader(pool),
     became: { returned: features.refunds.returnedOf, contested: features.disputes.contestedNow },
   };
   const limiter = rates.shared('payer-charges', limits.payerCharges);
   features.pix.addChargeKeeper(createChargeKeeper(charges));
+  const making = createBatchMaking(platform, charges);
   return {
-    routes: pixChargesRoutes(charges, limiter),
+    routes: [...pixChargesRoutes(charges, limiter), ...batchRoutes(charges, () => making.wake())],
+    loops: [making, createBatchTidyUp(platform)],
     pages: [
       ...locationPages({
         pool,
@@ -72,6 +94,8 @@ export function createPixChargesFeature(
         },
       }),
     ],
+    outcomes: readOutcomes,
+    programs: offerToPrograms(charges, () => making.wake()),
     checks: chargeChecks,
   };
 }

@@ -135,7 +135,7 @@ describe('a charge that is paid by exactly what it asks for', () => {
     };
     await bank.until('people are told', async () => (await titles()).length > 0);
     expect(await titles()).toEqual(['Cobrança Pix paga']);
-    const payer = await bank.anonymous.get(`/services/pix/payer-charges/${charge.link.split('/').at(-1) ?? ''}`);
+    const payer = await bank.anonymous.get(`/services/pix/payer-charges/${charge.link?.split('/').at(-1) ?? ''}`);
     expect(payer.json()).toMatchObject({ state: 'paid', code: null });
     expect(payer.text).not.toContain('Maria');
   });

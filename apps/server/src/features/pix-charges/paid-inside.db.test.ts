@@ -54,6 +54,12 @@ test('is paid by the transfer in the books, which both sides see at once', async
   expect(reply.status, reply.text).toBe(201);
   expect(reply.json<PaymentOrder>().state).toBe('settled');
   expect(await bank.balance('10003')).toBe(before + 50_00n);
+  // The line in the statement leads to the charge, in the company that was paid and no other.
+  const { endToEndId } = reply.json<PaymentOrder>();
+  const paidBy = async (as: 'admin3' | 'maker') =>
+    (await (await bank.as(as)).get(`${CHARGES}/paid-by/${endToEndId}`)).json<{ chargeId: string | null }>().chargeId;
+  expect(await paidBy('admin3')).toBe(charge.id);
+  expect(await paidBy('maker')).toBeNull();
   expect(await read(charge)).toMatchObject({
     state: 'paid',
     payments: [{ endToEndId: reply.json<PaymentOrder>().endToEndId, amount: '50.00' }],

@@ -19,6 +19,9 @@ import { hostOf } from './domain/code-of.ts';
 const bank = await startPixBank();
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });
+/** One that no other test charges by. */
+const COUNTED_KEY = 'contada@exemplo.com.br';
+await keyOf(bank, { bankAccount: '10001', key: COUNTED_KEY });
 const { publicUrl } = bank.platform.settings;
 const CHARGES = '/services/pix/charges';
 
@@ -66,19 +69,19 @@ async function list(query = ''): Promise<CallOutput<typeof listPixCharges>> {
   return reply.json();
 }
 
-const tokenOf = ({ link }: Charge): string => link.split('/').at(-1) ?? '';
+const tokenOf = ({ link }: Charge): string => (link ?? '').split('/').at(-1) ?? '';
 
 describe('a charge that is made', () => {
   test('of the three kinds has a code that says it, a link, and what it asks for today', async () => {
     const code = await made({ kind: 'static', key: KEY, amount: '9.90', txid: 'CAIXA1', request: 'Café' });
-    expect(readBrCode(code.code)).toMatchObject({
+    expect(readBrCode(code.code ?? '')).toMatchObject({
       ok: true,
       value: { kind: 'static', pixKey: KEY, txid: 'CAIXA1', amount: 990n, additionalInfo: 'Cafe' },
     });
     expect(code).toMatchObject({ location: null, expiresAt: null, due: null, today: { amount: '9.90' } });
 
     const now = await made(immediate);
-    const read = readBrCode(now.code, { ownHost: hostOf(publicUrl) });
+    const read = readBrCode(now.code ?? '', { ownHost: hostOf(publicUrl) });
     expect(read).toMatchObject({ ok: true, value: { kind: 'dynamic', url: now.location } });
     expect(now.location).toBe(`${hostOf(publicUrl)}/services/pix/v2/${tokenOf(now)}`);
     expect(now.link).toBe(`${publicUrl}/pagar/${tokenOf(now)}`);
@@ -346,4 +349,20 @@ describe('whoever has the link', () => {
     expect((await look('a'.repeat(26))).code).toBe('pix-charges.location-unknown');
     expect((await look('curto')).status).toBe(400);
   });
+});
+
+test('what hangs on a key is counted: charges that can still be paid, and static codes, of this company alone', async () => {
+  const key = COUNTED_KEY;
+  const count = async (as: OperatorKey = 'maker') =>
+    (await (await bank.as(as)).get(`${CHARGES}/of-key?key=${key}`)).json<{ charges: number; codes: number }>();
+  expect(await count()).toEqual({ charges: 0, codes: 0 });
+  const removed = await made({ ...immediate, key });
+  await made({ ...immediate, key, expiresIn: 60 });
+  await made({ ...due, key, dueDate: '2030-12-10' });
+  await made({ kind: 'static', key });
+  await (await bank.as('maker')).delete(`${CHARGES}/${removed.id}`);
+  expect(await count()).toEqual({ charges: 2, codes: 1 });
+  bank.clock.advance(61 * SECOND_MS);
+  expect(await count()).toEqual({ charges: 1, codes: 1 });
+  expect(await count('admin3')).toEqual({ charges: 0, codes: 0 });
 });

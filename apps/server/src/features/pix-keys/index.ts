@@ -12,7 +12,7 @@ import { forgetCodes } from './postgres/codes.ts';
 import { deleteRefusedBefore } from './postgres/keys.ts';
 
 export { seedCode, seedKey } from './application/seed-keys.ts';
-export { ownerOfKey, readKeys, type KeyOwner } from './postgres/keys.ts';
+export { keyOwnerReader, readKeys, type KeyOwner, type OwnerOfKey } from './postgres/keys.ts';
 
 /** The capability pix-keys: what the composition root may use of it. */
 export interface PixKeysFeature {

@@ -1,5 +1,7 @@
+import type { ApiDevolucao } from '@bank/contracts';
 import type { Money } from '@bank/core';
 import type { BooksCheck, CounterStep } from '@bank/ledger';
+import type { Queryable } from '../../platform/database/rows.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Explanations } from '../explanations/index.ts';
@@ -7,9 +9,11 @@ import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { PixNetwork } from '../pix/index.ts';
 import type { PixRefundsContext } from './application/context.ts';
 import { refundExplanations } from './application/explain-refunds.ts';
+import { presentDevolucao } from './application/present-devolucao.ts';
 import { refundChecks } from './application/verify-refunds.ts';
 import { sharesOf, type Shares } from './domain/received.ts';
 import { pixRefundRoutes } from './http/routes.ts';
+import { devolutionsOf } from './postgres/devolucoes.ts';
 import { refundsOf, returnedOf } from './postgres/refund-queries.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
@@ -26,7 +30,19 @@ export interface PixRefundsFeature {
   readonly shares: ReceivedShares;
   /** What went back of those Pix of a company, or is on its way back; one of which nothing did is not there. */
   returnedOf(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
+  /**
+   * Every giving back of those Pix of a company in the fields of API Pix, by endToEndId, the first asked for first: by its
+   * programs, its people, and the bank itself for a case (MED). A Pix of which nothing went back is not there.
+   */
+  readonly devolutionsOf: DevolutionsOf;
 }
+
+/** What gave those received Pix of a company back, by their endToEndIds, as seen by that connection or pool. */
+export type DevolutionsOf = (
+  on: Queryable,
+  companyId: string,
+  endToEndIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly ApiDevolucao[]>>;
 
 /** What of a received Pix goes back. */
 export interface ReceivedShares {
@@ -54,6 +70,10 @@ export function createPixRefundsFeature(
     routes: pixRefundRoutes(refunds),
     checks: refundChecks,
     explanations: refundExplanations,
+    async devolutionsOf(on, companyId, endToEndIds) {
+      const found = await devolutionsOf(on, companyId, endToEndIds);
+      return new Map([...found].map(([endToEndId, each]) => [endToEndId, each.map(presentDevolucao)]));
+    },
     returnedOf: (companyId, endToEndIds) => returnedOf(pool, companyId, endToEndIds),
     shares: {
       of: async ({ companyId, endToEndId, amount }) => sharesOf(amount, await refundsOf(pool, companyId, endToEndId)),

@@ -1,3 +1,4 @@
+import type { BatchRowWay } from '../batch-transfers/index.ts';
 import { assert, HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
@@ -6,10 +7,12 @@ import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
 import type { Explanations } from '../explanations/index.ts';
+import type { InstitutionsFeature } from '../institutions/index.ts';
 import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PayeesFeature } from '../payees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
+import { keyOwnerReader } from '../pix-keys/index.ts';
 import type { reconciled } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { ChargeKeeper } from './application/charge-keeper.ts';
@@ -21,6 +24,7 @@ import type { CreditGuard } from './application/credit-guard.ts';
 import type { ReturnsAsker } from './application/returns-asker.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
+import { pixBatchRows } from './application/batch-rows.ts';
 import { createLookupCredits } from './application/credit-look-ups.ts';
 import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
@@ -32,6 +36,8 @@ import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
 export { pastReceived } from './application/past-received.ts';
 export { pastReturn } from './application/past-return.ts';
+export { pastPixLine, pastPixRefusal } from './application/past-sent.ts';
+export { pastPixRows } from './application/batch-rows.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
 export type * as chargeKeeping from './application/charge-keeper.ts';
 export type { CreditGuard } from './application/credit-guard.ts';
@@ -41,6 +47,8 @@ export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
 
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
+  /** Paying rows of a batch by Pix. */
+  readonly batchRows: BatchRowWay;
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
   /** The money on its way here that Pix knows of. */
@@ -68,6 +76,7 @@ interface PixNeeds {
   readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
   readonly availability: Pick<AvailabilityFeature, 'isOut' | 'onBack'>;
   readonly payees: Pick<PayeesFeature, 'payAgain'>;
+  readonly institutions: Pick<InstitutionsFeature, 'recognise' | 'nameOf'>;
 }
 
 /** Somebody whom another capability makes known later; there is one. */
@@ -106,11 +115,11 @@ function openPix(
       name: settings.bank.name,
       ispb: ispb(settings.bank.ispb),
       branch: settings.bank.branch,
-      fictitiousParticipants: settings.environment !== 'production',
     },
     orders: features.orders,
     fees: features.fees,
     payAgain: features.payees.payAgain,
+    institutions: features.institutions,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
     returnsAsker: asker.get,
     addReturnsAsker: asker.add,
@@ -120,6 +129,7 @@ function openPix(
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
+    ownerOfKey: keyOwnerReader(pool),
     ownHost,
     charges: ownChargesFirst(
       openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
@@ -151,6 +161,7 @@ export function createPixFeature(platform: Platform, features: PixNeeds): PixFea
   features.orders.rails.addRail(createPixRail(pix, credits));
   features.availability.onBack('spi', () => features.orders.rails.sendWaiting());
   return {
+    batchRows: pixBatchRows(pix),
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), tidy, credits.loop],
     expected: expectedPix(pool),

@@ -136,7 +136,7 @@ test('V6 a message open for an order that has ended, or closed for one under way
     ]);
   await setState(settled, 'open', hourHence);
   await setState(underWay, 'done', null);
-  expect(await faults()).toEqual(['rail-messages-ended', 'spi-open']);
+  expect(await faults()).toEqual(['spi-open', 'rail-messages-ended']);
   await setState(settled, 'done', null);
   bank.rails.tell(endToEndId ?? '', { status: 'ACSC' });
   await bank.reaches(caller, underWay, 'settled');

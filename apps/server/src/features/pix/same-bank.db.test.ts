@@ -70,7 +70,6 @@ test('by branch and account, the holder must be right; which part is wrong is to
     expect((await ask(change)).code).toBe('pix.account-not-found');
   }
   expect((await ask({ document: '99.888.777/0001-01' })).code).toBe('pix.document-invalid');
-  expect((await ask({ ispb: '12345678' })).code).toBe('pix.participant-unknown');
 });
 
 test('an account of another bank is taken as typed, and says that nobody checked the name', async () => {

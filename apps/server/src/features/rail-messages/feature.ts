@@ -13,6 +13,7 @@ import {
 } from './application/receive.ts';
 import { messageChecks } from './application/verify-messages.ts';
 import { FAULT_STEPS, type FaultStep } from './domain/fault-steps.ts';
+import { howFarRead } from './domain/how-far-read.ts';
 import { railName } from './domain/rail-name.ts';
 import type { TooEarly } from './domain/waiting.ts';
 import { createReader, type ReaderOptions } from './jobs/reader.ts';
@@ -121,6 +122,7 @@ function messagesOf<Definition extends string>(
   tools: ReceivingTools & Pick<Platform, 'pool'> & { readonly faultPoint: (step: FaultStep) => void },
 ): RailMessages<Definition> {
   const { rail, pool } = tools;
+  const read = howFarRead();
   return {
     insertMessage: (message) => insertMessage(rail, message),
     replaceMessage: (replaced, message) => replaceMessage(rail, replaced, message),
@@ -134,8 +136,8 @@ function messagesOf<Definition extends string>(
     receive: (message, act) => receiveItems(tools, message, act),
     park: (parked, takeIn) => park(tools, parked, takeIn),
     post: (at, companions) => postWrites(tools, at, companions),
-    createSender: (options) => createSender(tools, options),
-    createReader: (options) => createReader(tools, options),
+    createSender: (options) => createSender({ ...tools, read }, options),
+    createReader: (options) => createReader({ ...tools, read }, options),
     faultPoint: tools.faultPoint,
   };
 }

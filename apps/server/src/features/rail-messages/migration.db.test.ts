@@ -65,7 +65,8 @@ test('the messages of the SPI stay as they were, under the name of their rail', 
 });
 
 test('the server goes on with what was open, and changes of a message only what sending changes', async () => {
-  const claim = { at: instant(Date.parse('2026-11-21')), leaseMs: 1000, limit: 10 };
+  const at = instant(Date.parse('2026-11-21'));
+  const claim = { at, answersUntil: at, leaseMs: 1000, limit: 10 };
   const claimed = await claimMessages(pool, railName('spi'), claim);
   expect(claimed.map(({ id, attempts, awaitsAnswer }) => [id, attempts, awaitsAnswer])).toEqual([['M1', 4, true]]);
   for (const sql of [

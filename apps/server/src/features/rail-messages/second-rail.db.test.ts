@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bankingDate, formatInstant, money, newUuid, ok, refuse, type Result } from '@bank/core';
+import { bankingDate, formatInstant, money, newUuid, ok, refuse, type Instant, type Result } from '@bank/core';
 import { verifyBooks } from '@bank/ledger';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
@@ -42,6 +42,9 @@ function otherSide() {
     takes,
     says: (...messages: readonly Said[]) => void (waiting = [...waiting, ...messages]),
     left: () => waiting.length,
+    /** Where it has more than it is asked for: when the newest that was read of it was made. */
+    moreSince: undefined as Instant | undefined,
+    pulls: 0,
     send(body: string) {
       sent.push(body);
       return this.takes(body);
@@ -50,7 +53,8 @@ function otherSide() {
       const known = new Set(acknowledge?.split(','));
       waiting = waiting.filter(({ id }) => !known.has(id));
       const messages = waiting.slice(0, 10);
-      return ok({ messages, acknowledge: messages.map(({ id }) => id).join(',') });
+      this.pulls += 1;
+      return ok({ messages, acknowledge: messages.map(({ id }) => id).join(','), moreSince: this.moreSince });
     },
   };
 }
@@ -207,6 +211,42 @@ test('M07 a message without an answer is sent again with equal bytes, at the pau
     one.sender.wake();
     await pause(100);
     expect(other.sent).toEqual([body, body]);
+  });
+});
+
+test('a message whose answer may lie at the rail unread is sent again only when that was read; new ones go out', async () => {
+  const other = otherSide();
+  const one = server(other);
+  const reads = async (moreSince: Instant | undefined): Promise<void> => {
+    const { pulls } = other;
+    other.moreSince = moreSince;
+    await until(() => other.pulls >= pulls + 2);
+    one.sender.wake();
+  };
+  await running([one.sender, one.reader], async () => {
+    const [id, later] = [nextId(), nextId()];
+    const body = await put(one, id);
+    one.sender.wake();
+    await until(async () => (await kept(one, id)).sent);
+    const answeredSoon = clock.now();
+    clock.advance(40_000);
+    await reads(answeredSoon);
+    const newer = await put(one, later);
+    one.sender.wake();
+    await until(async () => (await kept(one, later)).sent);
+    expect(other.sent).toEqual([body, newer]);
+    // What was said after its time had come is read, and its answer was not there.
+    await reads(clock.now());
+    await until(() => other.sent.length === 3);
+    expect(other.sent).toEqual([body, newer, body]);
+    clock.advance(90_000);
+    await reads(answeredSoon);
+    await pause(100);
+    expect(other.sent.length).toBe(3);
+    await reads(undefined);
+    await until(() => other.sent.length === 5);
+    other.says(...[id, later].map((about) => ({ id: nextId(), kind: 'answer' as const, about })));
+    await until(async () => (await kept(one, id)).state === 'done' && (await kept(one, later)).state === 'done');
   });
 });
 

@@ -2,6 +2,7 @@ import type { BooksCheck, Companion } from '@bank/ledger';
 import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { batchReceipts, type BatchReceiptsWanted } from './documents/batch-receipts.ts';
 import { formatAuthenticationCode } from './domain/authentication-code.ts';
 import { receiptOfSettlement, type SettledPayment } from './domain/settlement.ts';
 import { receiptRoutes } from './http/routes.ts';
@@ -26,6 +27,8 @@ export interface ReceiptsFeature {
   readonly checks: readonly BooksCheck[];
   /** Makes the receipt of a payment that is about to settle; pure, to be written by the settling posting. */
   settlement(settled: SettledPayment): SettlementReceipt;
+  /** The receipts of a batch's payments as one file. */
+  ofBatch(wanted: BatchReceiptsWanted): AsyncGenerator<Uint8Array>;
   /** The code of each of a company's orders that has a receipt. */
   codesOf(companyId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -45,6 +48,7 @@ export function createReceiptsFeature(
     }),
     checks: receiptChecks,
     settlement: receiptsOfSettlements(platform),
+    ofBatch: (wanted) => batchReceipts({ pool, bank, publicUrl }, wanted),
     codesOf: (companyId, orderIds) => readCodes(pool, companyId, orderIds),
   };
 }

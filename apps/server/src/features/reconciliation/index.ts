@@ -5,6 +5,9 @@ export type { ProposalRefusal } from './application/propose.ts';
 export type { Subject } from './application/subject.ts';
 /** What a rail brings to be reconciled. */
 export type * as reconciled from './domain/rail.ts';
+export { readKnownPayments } from './postgres/known-payments.ts';
+/** How money that people move and the message of the same payment keep each other out. */
+export * as movedByHand from './postgres/moved-by-hand.ts';
 export { ageInWords } from './domain/age.ts';
 export { differenceWords } from './domain/difference.ts';
 /** What may be open, in words. */

@@ -93,14 +93,18 @@ test('a company begins with its own limits, and none of its operators’ or towa
     ['pix', 'night', '20000.00', '0.00'],
     ['pix-refund', 'order', '100000.00', null],
     ['pix-refund', 'day', '200000.00', '0.00'],
+    ['transfer', 'order', '100000.00', null],
+    ['transfer', 'day', '200000.00', '0.00'],
+    ['ted', 'order', '250000.00', null],
+    ['ted', 'day', '500000.00', '0.00'],
   ]);
   const others = read.items.filter(({ scope }) => scope.of !== 'company');
-  expect(others.length).toBe((4 + 2) * (3 + 5));
+  expect(others.length).toBe((4 + 2 + 2 + 2) * (3 + 5));
   expect(others.every(({ amount, raise }) => amount === null && raise === null)).toBe(true);
   // What has left to a kind of payee is told also where it has no limit.
   const told = others.filter(({ used }) => used !== null);
   expect(told.every(({ scope, used }) => scope.of === 'payees' && used === '0.00')).toBe(true);
-  expect(told.length).toBe(3 * (2 + 1));
+  expect(told.length).toBe(3 * (2 + 1 + 1 + 1));
   expect(read).toMatchObject({
     nightStartsAtHour: 20,
     nightStartChange: null,
@@ -239,7 +243,7 @@ test('Z03 an operator or a change of another company is as if it did not exist [
   expect(rows).toEqual([]);
   const theirs = await limits('admin3');
   expect(theirs.changes).toEqual([]);
-  expect(theirs.items.filter(({ scope }) => scope.of === 'operator').length).toBe(4 + 2);
+  expect(theirs.items.filter(({ scope }) => scope.of === 'operator').length).toBe(4 + 2 + 2 + 2);
 });
 
 test('what stood when a change was asked for is what it changes: else it fails and changes nothing', async () => {

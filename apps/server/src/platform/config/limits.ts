@@ -12,6 +12,10 @@ export interface Limits {
   readonly perAddress: Rate;
   readonly perSession: Rate;
   readonly perCompany: Rate;
+  /** Calls of one credential of a company's programs. */
+  readonly perCredential: Rate;
+  /** Tokens that programs ask for: with one client id from one address, and from one address with whatever client id. */
+  readonly programTokens: { readonly perClient: Rate; readonly perAddress: Rate };
   /** Tries of a sign-in (one e-mail or document of one account; one address) before a wait, and how it grows. */
   readonly signIn: {
     readonly triesPerIdentity: number;
@@ -29,6 +33,8 @@ export interface Limits {
   readonly lookups: { readonly size: number; readonly perMinute: number };
   /** What the bank asks the directory for all companies together: by its category there (DICT API 2.12.1). */
   readonly bankLookups: Rate;
+  /** Accounts of this bank that one company asks about before it transfers: what is typed may be guessed. */
+  readonly accountLookups: Rate;
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
   /** Looks at what somebody is to pay, by one address: the page looks again while it is open. */
@@ -125,6 +131,9 @@ export const LIMITS = {
     perAddress: { burst: 200, perSecond: 20 },
     perSession: { burst: 120, perSecond: 20 },
     perCompany: { burst: 600, perSecond: 100 },
+    perCredential: { burst: 300, perSecond: 50 },
+    // A token lasts an hour: who asks for one before each call has not understood, and is told to wait.
+    programTokens: { perClient: { burst: 20, perSecond: 0.2 }, perAddress: { burst: 60, perSecond: 0.5 } },
     signIn: {
       triesPerIdentity: 5,
       triesPerAddress: 20,
@@ -136,6 +145,7 @@ export const LIMITS = {
     accessPrompts: 3,
     // No more than the directory allows a company: 1,000, and 20 a minute (Manual Operacional do DICT 8, 13.2.2).
     lookups: { size: 200, perMinute: 20 },
+    accountLookups: { burst: 100, perSecond: 0.1 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a charge or two.
     payerCharges: { burst: 60, perSecond: 2 },
@@ -169,6 +179,8 @@ export const LIMITS = {
     perAddress: { burst: 40_000, perSecond: 20_000 },
     perSession: { burst: 20_000, perSecond: 10_000 },
     perCompany: { burst: 40_000, perSecond: 20_000 },
+    perCredential: { burst: 20_000, perSecond: 10_000 },
+    programTokens: { perClient: { burst: 2000, perSecond: 1000 }, perAddress: { burst: 2000, perSecond: 1000 } },
     signIn: {
       triesPerIdentity: 20,
       triesPerAddress: 1000,
@@ -180,6 +192,7 @@ export const LIMITS = {
     accessPrompts: 500,
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
     lookups: { size: 900, perMinute: 20 },
+    accountLookups: { burst: 2000, perSecond: 1000 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
     payerCharges: { burst: 2000, perSecond: 1000 },
     chargeDocuments: { burst: 4000, perSecond: 2000 },

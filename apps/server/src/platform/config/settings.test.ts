@@ -59,6 +59,12 @@ function production(): Record<string, string> {
     IPE_CHARGE_AUTHORITIES_FILE: unmarked(rails.chargeAuthorities, 'authorities.pem'),
     IPE_CHARGE_KEY_FILE: unmarked(charges.key, 'charge-key.pem'),
     IPE_CHARGE_CERTIFICATE_FILE: unmarked(charges.certificate, 'charge-certificate.pem'),
+    IPE_WEBHOOK_SEALING_FILE: put(
+      'webhooks.json',
+      JSON.stringify({ keys: [{ kty: 'oct', kid: 'webhooks-1', k: Buffer.alloc(32, 7).toString('base64url') }] }),
+    ),
+    IPE_WEBHOOK_KEY_FILE: unmarked(charges.key, 'webhook-key.pem'),
+    IPE_WEBHOOK_CERTIFICATE_FILE: unmarked(charges.certificate, 'webhook-certificate.pem'),
   };
 }
 
@@ -127,6 +133,9 @@ test('B09 production without anything says all that is missing [attack]', () => 
     'IPE_CHARGE_AUTHORITIES_FILE',
     'IPE_CHARGE_KEY_FILE',
     'IPE_CHARGE_CERTIFICATE_FILE',
+    'IPE_WEBHOOK_SEALING_FILE',
+    'IPE_WEBHOOK_CERTIFICATE_FILE',
+    'IPE_WEBHOOK_KEY_FILE',
   ]) {
     expect(faults).toContain(`${setting}: `);
   }
@@ -140,6 +149,12 @@ test.each([
   ['a short secret of the staff', { IPE_STAFF_TOKEN: 'short' }, 'IPE_STAFF_TOKEN'],
   ['requests to come in whose id the caller chose', { IPE_WEAK_ACCESS_REQUESTS: 'on' }, 'IPE_WEAK_ACCESS_REQUESTS'],
   ['loose limits', { IPE_RATE_LIMITS: 'loose' }, 'IPE_RATE_LIMITS'],
+  ['a local place for webhooks', { IPE_WEBHOOK_SINK: 'on' }, 'IPE_WEBHOOK_SINK'],
+  [
+    'a sandbox’s key for secrets of webhooks',
+    { IPE_WEBHOOK_SEALING_FILE: join(dataDir, 'keys', 'webhooks.json') },
+    'IPE_WEBHOOK_SEALING_FILE',
+  ],
   ['a clock that can be set', { IPE_CLOCK_FILE: '/tmp/clock' }, 'IPE_CLOCK_FILE'],
   ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
   ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],
@@ -219,6 +234,16 @@ test('every setting stands in the README', () => {
   for (const name of [...settings, ...KEY_NAMES.map((key) => `IPE_${key.toUpperCase()}_KEY_FILE`)]) {
     expect(readme, name).toContain(`\`${name}\``);
   }
+});
+
+test('A8 only a sandbox posts to a local place, and production to none [attack]', () => {
+  const sinkOf = (environment: Record<string, string>) => {
+    const settings = readSettings(environment);
+    return settings.ok ? settings.value.webhooks.sinkUrl : settings.error;
+  };
+  expect(sinkOf(sandbox)).toBe('http://localhost:3100');
+  expect(sinkOf({ ...sandbox, IPE_WEBHOOK_SINK: 'off' })).toBeUndefined();
+  expect(sinkOf(production())).toBeUndefined();
 });
 
 test('READINGS 23 weak requests to come in are taken in a sandbox unless it says no, and in production never', () => {

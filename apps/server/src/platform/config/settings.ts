@@ -16,6 +16,7 @@ import {
   type BankKey,
   type BankKeys,
 } from './keys.ts';
+import { openWebhookSettings, type WebhookSettings } from './webhook-settings.ts';
 import { unsafeAddress } from './database-address.ts';
 import { PATIENCE, type Patience } from '@bank/ledger';
 import { LIMITS, type Limits, type Rate } from './limits.ts';
@@ -74,6 +75,7 @@ export interface Settings {
   /** Signs the bank's own charges. */
   readonly chargeSigner: ChargeSigningKey;
   readonly limits: Limits;
+  readonly webhooks: WebhookSettings;
   /**
    * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
    * can know then which browser asks. Never in production.
@@ -120,6 +122,10 @@ const environmentSchema = z.object({
   IPE_CHARGE_AUTHORITIES_FILE: z.optional(z.string()),
   IPE_CHARGE_KEY_FILE: z.optional(z.string()),
   IPE_CHARGE_CERTIFICATE_FILE: z.optional(z.string()),
+  IPE_WEBHOOK_SEALING_FILE: z.optional(z.string()),
+  IPE_WEBHOOK_CERTIFICATE_FILE: z.optional(z.string()),
+  IPE_WEBHOOK_KEY_FILE: z.optional(z.string()),
+  IPE_WEBHOOK_SINK: z.optional(z.enum(['on', 'off'], 'use on ou off')),
   IPE_FAULT_POINT: z.optional(z.string()),
   IPE_CLOCK_FILE: z.optional(z.string()),
   IPE_PIX_ANSWER_SECONDS: z.pipe(
@@ -157,10 +163,22 @@ export function readSettings(
   const chargeAuthorities = openChargeAuthorities(values, faults);
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   const chargeSigner = bank && openChargeSigning(values, { name: bank.name, publicUrl }, faults);
+  const railsUrl = withoutSlash(values.RAILS_URL ?? `http://localhost:${values.RAILS_PORT}`);
+  const isProduction = values.BANK_ENV === 'production';
+  const webhooks = openWebhookSettings(values, { isProduction, dataDir: resolve(values.DATA_DIR), railsUrl }, faults);
   const staff = openStaff(values, faults);
   const proxies = readTrustedProxies(values.IPE_TRUSTED_PROXIES, values.BANK_ENV === 'production');
   faults.push(...proxies.faults);
-  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys || !chargeAuthorities || !chargeSigner)
+  if (
+    faults.length > 0 ||
+    !databaseUrl ||
+    !bank ||
+    !keys ||
+    !railsKeys ||
+    !chargeAuthorities ||
+    !chargeSigner ||
+    !webhooks
+  )
     return refuse([...new Set(faults)]);
   const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
   return ok({
@@ -174,7 +192,7 @@ export function readSettings(
     storageDirectory: values.IPE_STORAGE_DIRECTORY && resolve(values.IPE_STORAGE_DIRECTORY),
     port: values.PORT,
     publicUrl,
-    railsUrl: withoutSlash(values.RAILS_URL ?? `http://localhost:${values.RAILS_PORT}`),
+    railsUrl,
     trustedProxies: proxies.addresses,
     metricsToken: values.IPE_METRICS_TOKEN,
     staffToken: values.IPE_STAFF_TOKEN,
@@ -187,6 +205,7 @@ export function readSettings(
     railsKeys,
     chargeAuthorities,
     chargeSigner,
+    webhooks,
     limits: { ...(strict ? LIMITS.strict : LIMITS.loose), bankLookups: bankLookupsOf(values.IPE_DICT_CATEGORY) },
     weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });

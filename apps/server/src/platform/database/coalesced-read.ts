@@ -46,3 +46,16 @@ export function coalescedRead<Key, Value>(
       void drain();
     });
 }
+
+/** The rows of such a read in the order of its keys, by the `WITH ORDINALITY` of their `unnest`; undefined where none came. */
+export function byOrdinal<Key, Row extends { readonly ordinal: bigint }, Value>(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  valueOf: (row: Row, key: Key) => Value,
+): (Value | undefined)[] {
+  const found = new Map(rows.map((row) => [Number(row.ordinal), row]));
+  return keys.map((key, index) => {
+    const row = found.get(index + 1);
+    return row && valueOf(row, key);
+  });
+}

@@ -113,14 +113,15 @@ test('Z04 every table of a company names it first in its key, and the column is 
   expect(rows.length).toBeGreaterThan(10);
 });
 
-// Found before the company is known: a session by its token, a message by its turn.
-const FOUND_OTHERWISE = ['session', 'outgoing_message'];
+// Found before the company is known: a session and a program by their tokens, a message by its turn.
+const FOUND_OTHERWISE = ['session', 'credential_token', 'outgoing_message'];
 // Not of one company, or not yet: requests to come in, what the rails bring and what of it the bank's staff resolve, and
 // what stood before of companies and the bank.
 const OF_NO_COMPANY = [
   'access_request',
   'rail_message',
   'pix_in',
+  'ted_in',
   'stood_before',
   'reconciliation_difference',
   'resolution',

@@ -47,6 +47,17 @@ test.each([LOGIN, '/services/accounts-ib-gateway/reset-temporary-password'])(
   },
 );
 
+test('I01 a list of more than 1,000 items is refused and told why, wherever it lies [attack]', async () => {
+  for (const body of [
+    { list: Array.from({ length: 1001 }, () => 1) },
+    [{ deep: [Array.from({ length: 2000 }, () => '')] }],
+  ]) {
+    const reply = await postRaw(JSON.stringify(body));
+    expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'request.list-too-long']);
+    expect(reply.json().errors[0].message).toContain('1.000 itens');
+  }
+});
+
 test('I01 a body of more than 256 KiB is 413, another media type 415 [attack]', async () => {
   const big = await postRaw(JSON.stringify({ email: 'x'.repeat(256 * 1024) }));
   expect([big.statusCode, big.json().errors[0].code]).toEqual([413, 'request.too-large']);
@@ -217,16 +228,17 @@ test('B02 an answer says nothing to other origins [attack]', async () => {
 });
 
 test('Z01 every call that is not public is 401 without a token, before anything of it is read [attack]', async () => {
-  const guarded = ENDPOINTS.filter(({ access }) => access.kind === 'signed-in');
+  const guarded = ENDPOINTS.filter(({ access }) => access.kind !== 'public');
   expect(guarded.length).toBeGreaterThan(20);
-  for (const { method, path } of guarded) {
+  for (const { method, path, access } of guarded) {
     const reply = await app.inject({
       method,
       url: path.replace(/\{\w+\}/g, 'x'),
       headers: { 'content-type': 'application/json' },
       ...(method !== 'GET' && { payload: '{"__proto__":1' }),
     });
-    expect([path, reply.statusCode, reply.json().errors[0].code]).toEqual([path, 401, 'access.not-signed-in']);
+    const code = access.kind === 'program' ? 'integrations.token-invalid' : 'access.not-signed-in';
+    expect([path, reply.statusCode, reply.json().errors[0].code]).toEqual([path, 401, code]);
   }
 });
 
@@ -326,6 +338,8 @@ test('the error catalogue is complete: each code is named by a contract or belon
     'access.not-allowed',
     'access.product-missing',
     'access.trusted-device-needed',
+    'integrations.token-invalid',
+    'integrations.scope-missing',
   ];
   const known = new Set([...named, ...everywhere, ...byAccess, ...ofOrders, ...ofChanges]);
   const unnamed = Object.keys(ERRORS).filter((code) => !known.has(code));

@@ -11,6 +11,7 @@ import { startTestBank, testContext, type OperatorKey } from '../../testing/test
 import { openPlatform } from '../open-platform.ts';
 import { createMetrics } from './metrics.ts';
 import { route, type Route } from './route.ts';
+import { NO_PROGRAMS } from './programs.ts';
 import { createHttpServer } from './server.ts';
 import { emptySite } from './site.ts';
 
@@ -112,6 +113,8 @@ async function anotherServer(seed: number, hears: boolean): Promise<number> {
     endpoints: [download, slow, upload, attach, act],
     authenticate: bank.bank.access.authenticate,
     callerNow: bank.bank.access.callerNow,
+
+    programs: NO_PROGRAMS,
     site: emptySite,
     metrics: createMetrics({ ofProcess: false }),
     hasRoom: () => true,

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RefusedBody } from './refused-body.ts';
-import { parseStrictJson, type JsonValue } from './strict-json.ts';
+import { readStrictJson, type JsonValue } from './strict-json.ts';
 
-/** A body that is no JSON in UTF-8, as strictly as {@link parseStrictJson} reads it. */
+/** A body that is no JSON in UTF-8, as strictly as {@link readStrictJson} reads it. */
 export class MalformedBody extends Error {}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -19,9 +19,9 @@ export function readJson(headers: IncomingHttpHeaders, body: Uint8Array): JsonVa
   // RFC 8259, section 8.1: nobody sends one. Passed over in silence, two readers of a body would see two texts.
   if (BYTE_ORDER_MARK.every((byte, place) => body[place] === byte))
     throw new RefusedBody({ code: 'request.byte-order-mark' });
-  const parsed = parseStrictJson(decoded(body));
-  if (!parsed) throw new MalformedBody();
-  return parsed.value;
+  const read = readStrictJson(decoded(body));
+  if (read.ok) return read.value;
+  throw read.error === 'list-too-long' ? new RefusedBody({ code: 'request.list-too-long' }) : new MalformedBody();
 }
 
 function decoded(body: Uint8Array): string {

@@ -74,7 +74,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is 
   const operation = operationOf(endpoint);
   expect(operation.operationId).toBe(id);
   expect(operation.summary).not.toBe('');
-  expect(operation.security.length > 0).toBe(endpoint.access.kind === 'signed-in');
+  expect(operation.security.length > 0).toBe(endpoint.access.kind !== 'public');
   const named = (place: string) => operation.parameters.filter((one) => one.in === place).map(({ name }) => name);
   expect(named('path')).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   expect(named('header')).toEqual(endpoint.idempotent ? ['Idempotency-Key'] : []);

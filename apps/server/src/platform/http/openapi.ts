@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { ERRORS, problemSchema, type AnyEndpoint, type ErrorCode } from '@bank/contracts';
+import {
+  ERRORS,
+  problemSchema,
+  SCOPE_WORDS,
+  TOKEN_PATH,
+  type Access,
+  type AnyEndpoint,
+  type ErrorCode,
+} from '@bank/contracts';
 import { UPLOAD_MEDIA_TYPES } from '@bank/upload-files';
 import type { BankIdentity } from '../config/bank.ts';
 
@@ -12,6 +20,11 @@ const EVERY_CALL: readonly ErrorCode[] = [
   'service.unexpected',
 ];
 const SIGNED_IN_CALL: readonly ErrorCode[] = ['access.not-signed-in', 'access.not-allowed'];
+const PROGRAM_CALL: readonly ErrorCode[] = [
+  'integrations.token-invalid',
+  'integrations.scope-missing',
+  'access.product-missing',
+];
 const CALL_WITH_FILES: readonly ErrorCode[] = [
   'file.missing',
   'file.empty',
@@ -44,7 +57,16 @@ export function openApiOf(
     servers: [{ url: options.publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        program: {
+          type: 'oauth2',
+          description: 'Programas da empresa, com uma credencial da aba Integrações.',
+          flows: {
+            clientCredentials: { tokenUrl: `${options.publicUrl}${TOKEN_PATH}`, scopes: { ...SCOPE_WORDS } },
+          },
+        },
+      },
       schemas: { Problem: jsonSchemaOf(problemSchema, 'output') },
     },
   };
@@ -57,9 +79,14 @@ function operationOf(endpoint: AnyEndpoint): Record<string, unknown> {
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
-    security: access.kind === 'public' ? [] : [{ session: [] }],
+    security: securityOf(access),
     ...(access.kind === 'signed-in' && {
-      'x-access': { roles: access.roles, product: access.product, permission: access.permission },
+      'x-access': {
+        roles: access.roles,
+        product: access.product,
+        anyProduct: access.anyProduct,
+        permission: access.permission,
+      },
     }),
     parameters: parametersOf(endpoint),
     ...(endpoint.octets !== undefined && {
@@ -73,6 +100,11 @@ function operationOf(endpoint: AnyEndpoint): Record<string, unknown> {
     }),
     responses: { [endpoint.status]: successOf(endpoint), ...problemsOf(endpoint) },
   };
+}
+
+function securityOf(access: Access): readonly Record<string, readonly string[]>[] {
+  if (access.kind === 'public') return [];
+  return access.kind === 'program' ? [{ program: [access.scope] }] : [{ session: [] }];
 }
 
 /** The body as JSON, or as the part "data" of a form with files beside it. */
@@ -158,12 +190,16 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
     ...new Set<ErrorCode>([
       ...EVERY_CALL,
       ...(access.kind === 'signed-in' ? SIGNED_IN_CALL : []),
-      ...(access.kind === 'signed-in' && access.product ? (['access.product-missing'] as const) : []),
+      ...(access.kind === 'program' ? PROGRAM_CALL : []),
+      ...(access.kind === 'signed-in' && (access.product ?? access.anyProduct)
+        ? (['access.product-missing'] as const)
+        : []),
       ...(access.kind === 'signed-in' && access.proof ? (['access.trusted-device-needed'] as const) : []),
       ...(endpoint.method === 'GET'
         ? []
         : ([
             'request.byte-order-mark',
+            'request.list-too-long',
             'request.too-large',
             'request.media-type',
             'request.compressed',

@@ -16,6 +16,8 @@ export interface PageInput {
   /** The body as it came, at most 64 KiB; empty for GET. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Client-Cert of RFC 9440, from a trusted proxy only; undefined: none was shown. */
+  readonly certificate: string | undefined;
   readonly context: RequestContext;
 }
 

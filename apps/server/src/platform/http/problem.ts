@@ -1,4 +1,4 @@
-import { ERRORS, messageOf, type ErrorCode, type Problem } from '@bank/contracts';
+import { ERRORS, messageOf, type AnyEndpoint, type ErrorCode, type Problem } from '@bank/contracts';
 import type { Refusal } from './route.ts';
 import type { Fault } from './validate.ts';
 
@@ -14,6 +14,10 @@ export interface ProblemPlace {
   /** The path of the call as its route has it, `:id` for what stands in its places; "/" where there is no route. Never the caller's text. */
   readonly instance: string;
   readonly traceId: string;
+  /** How a standard wants it written; absent: as ours are. */
+  readonly asStandardProblem?: AnyEndpoint['asStandardProblem'];
+  /** What was sent, for a standard that repeats what does not fit. */
+  readonly sent?: unknown;
 }
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
@@ -40,9 +44,13 @@ const TITLES: Readonly<Record<number, string>> = {
 export function problemOf(refusal: Refusal, place: ProblemPlace): ProblemAnswer {
   const { code, data, field, members, retryAfterSeconds } = refusal;
   const message = messageOf(code, { traceId: place.traceId, ...data });
+  const body = written(
+    { ...head(code, place), errors: [{ code, message, ...(field !== undefined && { field }) }] },
+    place,
+  );
   return {
-    status: ERRORS[code].status,
-    body: { ...head(code, place), errors: [{ code, message, ...(field !== undefined && { field }) }], ...members },
+    status: body.status,
+    body: { ...body, ...members },
     headers:
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   };
@@ -51,7 +59,12 @@ export function problemOf(refusal: Refusal, place: ProblemPlace): ProblemAnswer 
 /** A request that does not fit its contract; the first fault names the problem. */
 export function problemOfFaults(faults: readonly [Fault, ...Fault[]], place: ProblemPlace): ProblemAnswer {
   const { code } = faults[0];
-  return { status: ERRORS[code].status, body: { ...head(code, place), errors: [...faults] }, headers: {} };
+  const body = written({ ...head(code, place), errors: [...faults] }, place);
+  return { status: body.status, body, headers: {} };
+}
+
+function written(problem: Problem, { asStandardProblem, sent }: ProblemPlace): ProblemAnswer['body'] {
+  return asStandardProblem ? { ...problem, ...asStandardProblem(problem, sent) } : problem;
 }
 
 function head(code: ErrorCode, place: ProblemPlace): Omit<Problem, 'errors'> {

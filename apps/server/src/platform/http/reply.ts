@@ -11,6 +11,7 @@ export const DATA_HEADERS = { ...NO_STORE, 'content-security-policy': DATA_POLIC
 /** Sends a refusal. */
 export function sendProblem(reply: FastifyReply, problem: ProblemAnswer): FastifyReply {
   // What a file that could not be sent after all has left behind.
+  reply.request.bank.problem = problem.body;
   for (const name of ['content-length', 'content-disposition', 'etag']) void reply.removeHeader(name);
   return reply
     .code(problem.status)
@@ -18,10 +19,10 @@ export function sendProblem(reply: FastifyReply, problem: ProblemAnswer): Fastif
     .send(JSON.stringify(problem.body));
 }
 
-/** Sends what a call answers, as JSON, or nothing with 204. */
+/** Sends what a call answers, as JSON, or nothing where it answers nothing. */
 export function sendValue(reply: FastifyReply, status: number, value: unknown): FastifyReply {
   void reply.code(status).headers(DATA_HEADERS);
-  if (status === 204) return reply.send();
+  if (status === 204 || value === undefined) return reply.send();
   return reply.header('content-type', JSON_MEDIA_TYPE).send(JSON.stringify(value));
 }
 

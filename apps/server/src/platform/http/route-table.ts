@@ -35,7 +35,7 @@ export function assertRouteTable(
 
 function isAccess(access: unknown): boolean {
   const kind = (access as { kind?: unknown } | undefined)?.kind;
-  return kind === 'public' || kind === 'signed-in';
+  return kind === 'public' || kind === 'signed-in' || kind === 'program';
 }
 
 function repeated(texts: readonly string[]): string[] {

@@ -1,20 +1,11 @@
 import type { Result } from '@bank/core';
-import type { Endpoint, ErrorCode, ErrorData } from '@bank/contracts';
+import type { Endpoint } from '@bank/contracts';
 import type * as z from 'zod/mini';
 import type { Caller, RequestContext } from './caller.ts';
+import type { ProgramCaller, ProgramCallNotes } from './programs.ts';
+import type { Refusal } from './refusal.ts';
 
-/** An expected refusal on its way to the one boundary that turns it into problem+json. */
-export interface Refusal {
-  readonly code: ErrorCode;
-  /** Fills the places of the code's Portuguese sentence; text fit to show. */
-  readonly data?: ErrorData;
-  /** The request field that it is about. */
-  readonly field?: string;
-  /** Seconds for a Retry-After header. */
-  readonly retryAfterSeconds?: number;
-  /** Extra members of the problem body that the contract names (matchNumber). */
-  readonly members?: Readonly<Record<string, string>>;
-}
+export type { Refusal } from './refusal.ts';
 
 /** A response that is no JSON. */
 export interface FileResponse {
@@ -64,6 +55,16 @@ export interface HandlerInput<Params, Query, Body> {
   readonly idempotency: SentKey;
 }
 
+/** What the handler of a program's call gets: as any other's, with the program in place of a person. */
+export interface ProgramInput<Params, Query, Body> extends Omit<
+  HandlerInput<Params, Query, Body>,
+  'caller' | 'files' | 'octets' | 'idempotency'
+> {
+  readonly caller: ProgramCaller;
+  /** What the company's log says of the call; the handler fills it. */
+  readonly notes: ProgramCallNotes;
+}
+
 /**
  * A success that was already serialised and stored: byte-equal replay of the first answer (SECURITY M05).
  * `replayed` sets the header Idempotency-Replayed.
@@ -102,6 +103,21 @@ export function route<
   admit?: Admit,
 ): Route {
   return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'], ...(admit && { admit }) };
+}
+
+/** Binds a handler to a contract that programs call. */
+export function programRoute<
+  Params extends z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType | undefined,
+>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+  handle: (
+    input: ProgramInput<Output<Params>, Output<Query>, Output<Body>>,
+  ) => Promise<Result<Input<Response> | StoredResponse, Refusal>>,
+): Route {
+  return { endpoint: endpoint as Endpoint, handle: handle as unknown as Route['handle'] };
 }
 
 /** A contract's path as the router and problems write it: `/services/x/:id`. */

@@ -7,27 +7,30 @@ import {
   type FastifyRequest,
   type RouteGenericInterface,
 } from 'fastify';
-import type { AnyEndpoint, FileParts } from '@bank/contracts';
+import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
 import type { UploadLimits, UploadPool } from '../config/limits.ts';
 import type { Platform } from '../platform.ts';
 import { answerMsMax, inTime } from './answer-in-time.ts';
-import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
+import type { Authenticate, CallerNow } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
-import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
+import { assertReply, checkInput, readIdempotencyKey, requestHashOf } from './call.ts';
 import type { RequestContext } from './caller.ts';
 import { originText, userAgentText } from './caller-text.ts';
+import { certificateShown } from './client-certificate.ts';
 import { endUnlessRead, noteAnswered, noteBodyEnd, refuseRawRequest } from './connection.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
-import { Flows, type Flow } from './flows.ts';
+import { Flows } from './flows.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import { readJson } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { readMultipart, type RawFile } from './multipart.ts';
+import { readMultipart } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
 import { createPace } from './pace.ts';
+import type { Programs } from './programs.ts';
 import type { Page } from './page.ts';
-import { problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
+import { problemOf, problemOfFaults } from './problem.ts';
+import { pathOf, placeOf, rawInputOf, type BodyWithFiles } from './request-parts.ts';
 import { parseQuery } from './query.ts';
 import { isFile, isStored, sendFile, sendPage, sendProblem, sendStored, sendStream, sendValue } from './reply.ts';
 import { RefusedBody } from './refused-body.ts';
@@ -49,6 +52,8 @@ export interface HttpOptions {
   readonly authenticate: Authenticate;
   /** Says whether a caller of before may still have what flows to or from them. */
   readonly callerNow: CallerNow;
+  /** Knows the companies' own programs, and remembers what they call. */
+  readonly programs: Programs;
   /** The built web apps; answers paths that are no call and no page. */
   readonly site: Site;
   readonly metrics: Metrics;
@@ -76,27 +81,6 @@ const UPLOAD_MS_MAX = 10 * 60_000;
 const DROPPED_BYTES_MAX = 64 * 1024 * 1024;
 
 const NOT_SIGNED_IN = { code: 'access.not-signed-in' } as const;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set once, at the door. */
-    bank: {
-      readonly context: RequestContext;
-      signedIn: SignedIn | undefined;
-      /** There for whoever is signed in. */
-      flow?: Flow;
-      route: string;
-      /** In which media type its body is wanted. */
-      mediaType: string;
-      /** How long it took to know who calls. */
-      enteringMs: number;
-      /** Lets its body come in slowly. */
-      mayTakeLonger?: () => void;
-      /** Gives back what it took of the room for bodies with files. */
-      release?: () => void;
-    };
-  }
-}
 
 /** Makes the server: the one boundary through which calls come in and refusals become problem+json. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
@@ -164,7 +148,7 @@ class Boundary {
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    this.#gate = createGate(options.platform, options.authenticate);
+    this.#gate = createGate(options.platform, options.authenticate, options.programs);
     const { customers, strangers } = options.platform.settings.limits.uploads;
     const side = (pool: UploadPool): UploadSide => ({
       room: createUploadRoom(pool),
@@ -247,15 +231,20 @@ class Boundary {
 
   #addCall(app: FastifyInstance, route: Route): void {
     const { endpoint } = route;
-    app.route<RouteGenericInterface>({
-      method: endpoint.method,
-      url: routerPath(endpoint.path),
-      // A stream has no end of which a HEAD could tell.
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.media === undefined,
-      // Before the body is even read: who may not call is not listened to.
-      onRequest: async (request, reply) => this.#enter(route, request, reply),
-      handler: async (request, reply) => this.#call(route, request, reply).finally(() => request.bank.release?.()),
-    });
+    const path = routerPath(endpoint.path);
+    // Clients of banks in use end some addresses of lists with a slash.
+    for (const url of endpoint.access.kind === 'program' ? [path, `${path}/`] : [path]) {
+      app.route<RouteGenericInterface>({
+        method: endpoint.method,
+        url,
+        // A stream has no end of which a HEAD could tell.
+        exposeHeadRoute: endpoint.method === 'GET' && endpoint.media === undefined,
+        ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
+        // Before the body is even read: who may not call is not listened to.
+        onRequest: async (request, reply) => this.#enter(route, request, reply),
+        handler: async (request, reply) => this.#call(route, request, reply).finally(() => request.bank.release?.()),
+      });
+    }
   }
 
   addPage(app: FastifyInstance, page: Page): void {
@@ -275,11 +264,10 @@ class Boundary {
           const params = request.params as Record<string, string>;
           const body = typeof request.body === 'string' ? request.body : '';
           const { headers } = request;
-          return sendPage(
-            reply,
-            await page.handle({ params, query, body, headers, context: request.bank.context }),
-            PAGE_POLICY,
-          );
+          const { context } = request.bank;
+          const certificate = certificateShown(request);
+          const answer = await page.handle({ params, query, body, headers, certificate, context });
+          return sendPage(reply, answer, PAGE_POLICY);
         },
       });
     });
@@ -291,6 +279,7 @@ class Boundary {
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> {
     request.bank.route = endpoint.id;
+    if (endpoint.asStandardProblem) request.bank.asStandardProblem = endpoint.asStandardProblem;
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
     const since = performance.now();
@@ -303,10 +292,18 @@ class Boundary {
 
   async #signIn(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Refusal | undefined> {
     if (endpoint.access.kind === 'public') return undefined;
+    if (endpoint.access.kind === 'program') return this.#enterProgram(endpoint, request);
     const entered = await this.#gate.enter(endpoint, request.headers.authorization, request.bank.context);
     if (!entered.ok) return entered.error;
     request.bank.signedIn = entered.value;
     return undefined;
+  }
+
+  async #enterProgram(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Refusal | undefined> {
+    const proof = { authorization: request.headers.authorization, certificate: certificateShown(request) };
+    const { caller, refusal } = await this.#gate.enterProgram(endpoint, proof, request.bank.context);
+    if (caller) request.bank.program = { caller, notes: {} };
+    return refusal;
   }
 
   // Until its last byte has gone, and its caller with it.
@@ -335,7 +332,8 @@ class Boundary {
     if (!this.#mayWrite(endpoint)) return sendProblem(reply, problemOf({ code: 'service.storage-full' }, place));
     const input = {
       ...checked.value,
-      caller: signedIn?.caller,
+      caller: signedIn?.caller ?? request.bank.program?.caller,
+      notes: request.bank.program?.notes,
       context,
       octets: request.body instanceof OctetBody ? request.body : NO_OCTETS,
       idempotency:
@@ -346,7 +344,7 @@ class Boundary {
             }
           : undefined,
     };
-    const outcome = await this.#inTime(route.handle(input as HandlerInput<never, never, never>), request);
+    const outcome = await this.#inTime(route.handle(input as unknown as HandlerInput<never, never, never>), request);
     if (!outcome.ok) return this.#refuse(endpoint, outcome.error, request, reply);
     return this.#answer(endpoint, outcome.value, request, reply);
   }
@@ -474,7 +472,24 @@ class Boundary {
     const { traceId, address } = context;
     const elapsedMs = Math.round(reply.elapsedTime);
     const operatorId = request.bank.signedIn?.caller.operatorId;
+    this.#noteProgram(request, reply);
     platform.log.debug({ route, status: reply.statusCode, elapsedMs, traceId, address, operatorId }, 'call');
+  }
+
+  #noteProgram({ bank, method, raw }: FastifyRequest, reply: FastifyReply): void {
+    if (!bank.program) return;
+    const { caller, notes } = bank.program;
+    const [error] = bank.problem?.errors ?? [];
+    this.#options.programs.note({
+      caller,
+      context: bank.context,
+      method,
+      path: (raw.url ?? '/').split('?')[0] ?? '/',
+      status: reply.statusCode,
+      refusal: error && { code: error.code as ErrorCode, message: error.message },
+      elapsedMs: Math.round(reply.elapsedTime),
+      notes,
+    });
   }
 
   async close(app: FastifyInstance): Promise<void> {
@@ -518,28 +533,4 @@ function breakOff(request: FastifyRequest, reply: FastifyReply): void {
   }
   const isEvents = String(raw.getHeader('content-type')).startsWith('text/event-stream');
   setTimeout(() => raw.destroy(), isEvents ? LAST_WORD_MS : 0).unref();
-}
-
-function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
-  const params = request.params as Record<string, string>;
-  const query = parseQuery(request.raw.url ?? '');
-  const body: unknown = request.body instanceof OctetBody ? undefined : (request.body ?? undefined);
-  if (!endpoint.files || body === undefined) return { params, query, body };
-  const { data, files } = body as BodyWithFiles;
-  return { params, query, body: data, files };
-}
-
-// The path as the route has it, not as the caller wrote it: nothing of theirs comes back unread.
-function placeOf(request: FastifyRequest): ProblemPlace {
-  return { instance: request.routeOptions?.url ?? '/', traceId: request.bank.context.traceId };
-}
-
-function pathOf(request: FastifyRequest): string {
-  return (request.raw.url ?? '/').split('?')[0] ?? '/';
-}
-
-/** What stands for the body of a call that takes files. */
-interface BodyWithFiles {
-  readonly data: unknown;
-  readonly files: ReadonlyMap<string, RawFile>;
 }

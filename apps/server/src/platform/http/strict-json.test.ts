@@ -2,7 +2,7 @@ import { quickestMs } from '@bank/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuery } from './query.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson, readStrictJson } from './strict-json.ts';
 
 test.each([
   ['duplicate keys', '{"a":1,"a":2}'],
@@ -34,6 +34,11 @@ test.each([
   ['a byte order mark', '\ufeff{}'],
 ])('I04 refuses %s', (_, text) => {
   expect(parseStrictJson(text)).toBeUndefined();
+});
+
+test('I01 a list of more than a thousand elements is told from what is no JSON', () => {
+  expect(readStrictJson(`{"a":[${'1,'.repeat(1000)}1]}`)).toEqual({ ok: false, error: 'list-too-long' });
+  expect(readStrictJson('{"a":[1,]}')).toEqual({ ok: false, error: 'malformed' });
 });
 
 test('I01 ten levels and a thousand elements are still taken', () => {

@@ -1,14 +1,22 @@
+import { ok, refuse, type Result } from '@bank/core';
+
 /**
  * JSON as RFC 8259 has it, and no more than a request of ours needs: no duplicate keys, no key that could reach an
  * object's prototype, at most 10 levels, 1,000 elements in a list and 1,000 names of 100 characters in an object, no NUL, no half surrogate, no number that is not
  * finite (SECURITY I01, I04). Undefined for everything else; it never throws.
  */
 export function parseStrictJson(text: string): { readonly value: JsonValue } | undefined {
+  const read = readStrictJson(text);
+  return read.ok ? { value: read.value } : undefined;
+}
+
+/** The same, which tells a list that is too long from all else. */
+export function readStrictJson(text: string): Result<JsonValue, 'malformed' | 'list-too-long'> {
   const reader = new Reader(text);
   try {
-    return { value: reader.document() };
+    return ok(reader.document());
   } catch (error) {
-    if (error instanceof Malformed) return undefined;
+    if (error instanceof Malformed) return refuse(error instanceof LongList ? 'list-too-long' : 'malformed');
     throw error;
   }
 }
@@ -30,6 +38,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
 class Malformed extends Error {}
+class LongList extends Malformed {}
 
 class Reader {
   readonly #text: string;
@@ -86,7 +95,7 @@ class Reader {
     if (this.#takes(']')) return list;
     for (;;) {
       list.push(this.#value(depth + 1));
-      if (list.length > ELEMENTS_MAX) throw new Malformed();
+      if (list.length > ELEMENTS_MAX) throw new LongList();
       if (this.#takes(']')) return list;
       if (!this.#takes(',')) throw new Malformed();
     }

@@ -19,6 +19,7 @@ import type { SignedIn } from './authenticate.ts';
 import { createMetrics } from './metrics.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { route } from './route.ts';
+import { NO_PROGRAMS } from './programs.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
 import { emptySite } from './site.ts';
 
@@ -115,6 +116,8 @@ async function bankWith(limits: Partial<UploadLimits>): Promise<Bank> {
     endpoints: [strangersSend, customersSend, sendOctets],
     authenticate: async () => ok({ caller, tokenExpiresAt: instant(Number.MAX_SAFE_INTEGER) }),
     callerNow: async (who) => who,
+
+    programs: NO_PROGRAMS,
     site: emptySite,
     metrics: createMetrics({ ofProcess: false }),
     hasRoom: () => true,

@@ -19,6 +19,7 @@ import { createMetrics } from './metrics.ts';
 import { waitRefusal } from './problem.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { route, type Admit, type HandlerInput } from './route.ts';
+import { NO_PROGRAMS } from './programs.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
 import { emptySite } from './site.ts';
 
@@ -96,6 +97,8 @@ const options: HttpOptions = {
   endpoints: [send, plain],
   authenticate: () => Promise.reject(new Error('nobody signs in here')),
   callerNow: () => Promise.reject(new Error('nobody signs in here')),
+
+  programs: NO_PROGRAMS,
   site: emptySite,
   metrics: createMetrics({ ofProcess: false }),
   hasRoom: () => true,

@@ -26,7 +26,8 @@ export function validate(schema: z.ZodMiniType, value: unknown): Result<unknown,
 
 // An empty e-mail is missing, and nobody need be told that it is malformed as well.
 function firstOfEachField(faults: readonly Fault[]): Fault[] {
-  return faults.filter((fault, index) => faults.findIndex(({ field }) => field === fault.field) === index);
+  const seen = new Set<string | undefined>();
+  return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
 }
 
 function faultsOf(issue: Issue, above: readonly PropertyKey[]): Fault[] {

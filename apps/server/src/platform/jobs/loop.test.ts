@@ -57,6 +57,30 @@ test('a wake brings the next turn forward, also one that comes during a turn', a
   await loop.stop();
 });
 
+test('a loop that leaves room to others rests after each turn, also when it is woken', async () => {
+  let turns = 0;
+  const loop = createLoop({
+    name: 'x',
+    everyMs: 1,
+    share: 0.25,
+    log,
+    turn: async () => {
+      turns += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return true;
+    },
+  });
+  vi.useFakeTimers();
+  loop.start();
+  for (let waited = 0; waited < 1950; waited += 50) {
+    loop.wake();
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(turns).toBe(5);
+  await vi.advanceTimersByTimeAsync(400);
+  await loop.stop();
+});
+
 test('a turn that says there is more is followed at once; one that fails is tried again later and later', async () => {
   const at: number[] = [];
   const loop = createLoop({

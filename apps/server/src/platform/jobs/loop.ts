@@ -21,6 +21,12 @@ export interface LoopOptions {
   readonly log: Logger;
   /** Present: only the process that holds the lease of this loop's name does its turns. */
   readonly lease?: { readonly leases: Leases; readonly forMs: number };
+  /**
+   * Of the time, at most this share (above 0, at most 1) is spent in turns; after each the loop rests accordingly, also
+   * where there is more to do. All of it where it is not said. For work that nobody waits for at a screen, so that it
+   * leaves room to those who do.
+   */
+  readonly share?: number;
 }
 
 const BACK_OFF_MS_MAX = 5000;
@@ -42,6 +48,8 @@ class PacedLoop implements Loop {
   #woken = false;
   #started = false;
   #failures = 0;
+  /** On the clock of `performance`. */
+  #restsUntil = 0;
 
   constructor(options: LoopOptions) {
     this.name = options.name;
@@ -70,13 +78,15 @@ class PacedLoop implements Loop {
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => void (this.#running = this.#run()), delayMs);
+    const restMs = this.#restsUntil - performance.now();
+    this.#timer = setTimeout(() => void (this.#running = this.#run()), Math.max(delayMs, restMs));
     this.#timer.unref();
   }
 
   async #run(): Promise<void> {
     this.#woken = false;
     let more: boolean | void = false;
+    const begun = performance.now();
     try {
       more = (await this.#mayRun()) && (await this.#options.turn(this.#stopping.signal));
       this.#failures = 0;
@@ -85,6 +95,9 @@ class PacedLoop implements Loop {
       this.#options.log.error({ err: error, loop: this.name, failures: this.#failures }, 'loop turn failed');
     }
     this.#running = undefined;
+    const { share = 1 } = this.#options;
+    const ended = performance.now();
+    this.#restsUntil = ended + (ended - begun) * (1 / share - 1);
     this.#schedule(this.#pauseMs(more === true || this.#woken));
   }
 

@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { instant } from '@bank/core';
 import { writeCertificate } from '@bank/rails-protocol';
 import { patience } from '@bank/testkit';
-import { publicDocuments, type PublicNet } from './fetch-document.ts';
+import type { PublicNet } from './call-host.ts';
+import { publicDocuments } from './fetch-document.ts';
 
 // A host of its own on this machine stands for the public net: what is tried is the fetcher as it is, TLS and all.
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -11,7 +11,12 @@ const OrderTimeline = lazyPart(
   'OrderTimeline',
 );
 
-/** What waits for approval, each with the time line of its payment. */
+const BatchRowsPeek = lazyPart(
+  () => import('../../features/batch-transfers/components/batch-rows-peek.tsx'),
+  'BatchRowsPeek',
+);
+
+/** What waits for approval, each with the time line of its payment; a batch with its rows. */
 export function AuthorizationsPage(): ReactNode {
   const today = useToday();
   return (
@@ -24,6 +29,13 @@ export function AuthorizationsPage(): ReactNode {
           <HistoryLink about={order.id} />
         </>
       )}
+      renderPayees={({ payee }) =>
+        payee.kind === 'batch' && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <BatchRowsPeek batchId={payee.batchId} count={payee.count} newPayees={payee.newPayees} />
+          </Suspense>
+        )
+      }
     />
   );
 }

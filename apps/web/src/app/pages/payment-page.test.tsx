@@ -27,7 +27,7 @@ const SlipPage = () => (
   <PaymentPage
     path={'/transfer' as PayScreen}
     address={readPaymentAddress(useSearch({ strict: false }))}
-    words={SLIP_WORDS}
+    wordsOf={() => SLIP_WORDS}
     outcomeTitle="Pagamento de boleto"
     Form={SlipForm}
   />

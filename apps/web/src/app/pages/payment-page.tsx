@@ -21,7 +21,8 @@ export interface PaymentPageProps {
   /** Where the page is. */
   readonly path: PaymentPath;
   readonly address: PaymentAddress;
-  readonly words: OrderKindWords;
+  /** How what was made here is spoken of. */
+  readonly wordsOf: (order: PaymentOrder) => OrderKindWords;
   /** What is paid here is paid once: a payment that was made is not offered again. */
   readonly isPaidOnce?: boolean;
   /** The heading over the outcome: "Pagamento com Pix". */
@@ -65,7 +66,7 @@ function Steps({ path, Form, repeats }: PaymentPageProps & { readonly repeats: R
 
 function Outcome({
   path,
-  words,
+  wordsOf,
   isPaidOnce = false,
   orderId,
 }: PaymentPageProps & { readonly orderId: string }): ReactNode {
@@ -73,7 +74,7 @@ function Outcome({
     <WithOrder orderId={orderId}>
       {(order) => (
         <Suspense fallback={<Waiting />}>
-          <PaymentOutcome {...{ order, path, words, isPaidOnce }} />
+          <PaymentOutcome {...{ order, path, isPaidOnce }} words={wordsOf(order)} />
         </Suspense>
       )}
     </WithOrder>

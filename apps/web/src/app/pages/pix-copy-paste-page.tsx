@@ -12,7 +12,7 @@ export function PixCopyPastePage(): ReactNode {
     <PaymentPage
       path="/pix-copy-paste"
       address={address}
-      words={ORDER_KINDS.pix.words}
+      wordsOf={() => ORDER_KINDS.pix.words}
       isPaidOnce
       outcomeTitle="Pagamento com Pix"
       Form={PixCopyPasteScreen}

@@ -12,7 +12,7 @@ export function PixTransferPage(): ReactNode {
     <PaymentPage
       path="/pix-transfer"
       address={address}
-      words={ORDER_KINDS.pix.words}
+      wordsOf={() => ORDER_KINDS.pix.words}
       outcomeTitle="Pagamento com Pix"
       Form={PixTransferScreen}
     />

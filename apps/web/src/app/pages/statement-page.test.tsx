@@ -1,3 +1,4 @@
+import { listSchedules } from '@bank/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleTask } from '../../features/background-tasks/testdata/example-tasks.ts';
@@ -239,6 +240,8 @@ test('the total of what is scheduled is the bank’s own of its days, however fe
     at: '2026-11-21T13:45:00.000Z',
     isCut: false,
   };
+  // The screen names the right by itself, and asks nothing of whoever lacks it.
+  expect(listSchedules.access).toMatchObject({ permission: 'ORDERS_VIEW' });
   openApp('/releases?futuros=sim', { ...bank, 'GET /services/schedules': () => [200, answer] });
   await screen.findByText('Sai', { exact: false });
   const card = within(screen.getByRole('region', { name: /^Lançamentos futuros até/ }));

@@ -19,6 +19,7 @@ test.each([
   '/releases?futuros=sim',
   '/releases?lancamento=ent_1',
   '/releases-list',
+  '/pix-return-files',
   '/pix',
   `/pix-transfer?ordem=${ORDER}`,
   `/pix-transfer?repetir=${ORDER}`,
@@ -36,6 +37,9 @@ test.each([
   '/history',
   '/background-tasks',
   '/customer-view',
+  '/customer-view?aba=integracoes',
+  '/customer-view?aba=integracoes&credencial=nova',
+  '/customer-view?aba=integracoes&credencial=crd_01jd00000000000000000000aa',
   '/customer-view/upgrade-perfil',
   '/deviceManagement',
 ])('where every call fails %s says so with the way to try again, and nothing waits for ever', async (href) => {

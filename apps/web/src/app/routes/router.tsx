@@ -8,20 +8,27 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { AuthorizationsAddress } from '../../features/authorizations/address.ts';
+import type { BatchAddress, BatchesAddress } from '../../features/batch-transfers/address.ts';
 import type { CompanyAddress } from '../../features/company/address.ts';
 import type { DevicesAddress } from '../../features/devices/address.ts';
 import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
+import type { GroupsAddress } from '../../features/groups/address.ts';
 import type { HistoryAddress } from '../../features/history/address.ts';
+import type { IntegrationsAddress } from '../../features/integrations/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import type { DisputesAddress } from '../../features/pix-disputes/address.ts';
 import type { CodeAddress } from '../../features/pix/copy-paste/address.ts';
+import type { DashboardAddress } from '../../features/pix-dashboard/address.ts';
 import type { ChargesAddress } from '../../features/pix-charges/address.ts';
+import type { ReturnFilesAddress } from '../../features/pix-return-files/address.ts';
 import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import type { OperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
 import type { SchedulesAddress } from '../../features/schedules/address.ts';
 import type { StatementAddress } from '../../features/statement/address.ts';
+import type { TransferLimitsAddress } from '../pages/transfer-limits-page.tsx';
 import type { LimitsAddress } from '../../features/usage-limits/address.ts';
+import type { WebhooksAddress } from '../../features/webhooks/address.ts';
 import type { PaymentAddress } from '../../payment-form/address.ts';
 import type { PaidBefore } from '../../payment-form/way-of-paying.ts';
 import type { AppServices } from '../../platform/app-services.ts';
@@ -182,9 +189,24 @@ const built = [
     component: lazyScreen(() => import('../pages/pix-limits-page.tsx'), 'PixLimitsPage'),
     validateSearch: readByPage<LimitsAddress>,
   }),
+  screen('/transfer', {
+    component: lazyScreen(() => import('../pages/transfer-page.tsx'), 'TransferPage'),
+    validateSearch: readByPage<PaymentAddress>,
+  }),
+  screen('/transfer/limits', {
+    component: lazyScreen(() => import('../pages/transfer-limits-page.tsx'), 'TransferLimitsPage'),
+    validateSearch: readByPage<TransferLimitsAddress>,
+  }),
   screen('/pix-copy-paste', {
     component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
     validateSearch: readByPage<CodeAddress>,
+  }),
+  screen('/pix-dashboard', {
+    component: lazyScreen(
+      () => import('../../features/pix-dashboard/screens/pix-dashboard-screen.tsx'),
+      'PixDashboardScreen',
+    ),
+    validateSearch: readByPage<DashboardAddress>,
   }),
   screen('/pix-charge', {
     component: lazyScreen(
@@ -192,6 +214,25 @@ const built = [
       'PixChargesScreen',
     ),
     validateSearch: readByPage<ChargesAddress>,
+  }),
+  screen('/pix-return-files', {
+    component: lazyScreen(
+      () => import('../../features/pix-return-files/screens/pix-return-files-screen.tsx'),
+      'PixReturnFilesScreen',
+    ),
+    validateSearch: readByPage<ReturnFilesAddress>,
+  }),
+  screen('/groups', {
+    component: lazyScreen(() => import('../../features/groups/screens/groups-screen.tsx'), 'GroupsScreen'),
+    validateSearch: readByPage<GroupsAddress>,
+  }),
+  screen('/batch-transfer', {
+    component: lazyScreen(() => import('../../features/batch-transfers/screens/batches-screen.tsx'), 'BatchesScreen'),
+    validateSearch: readByPage<BatchesAddress>,
+  }),
+  screen('/batch/$id', {
+    component: lazyScreen(() => import('../pages/batch-page.tsx'), 'BatchPage'),
+    validateSearch: readByPage<BatchAddress>,
   }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
@@ -226,8 +267,8 @@ const built = [
     ),
   }),
   screen('/customer-view', {
-    component: lazyScreen(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
-    validateSearch: readByPage<CompanyAddress>,
+    component: lazyScreen(() => import('../pages/company-page.tsx'), 'CompanyPage'),
+    validateSearch: readByPage<CompanyAddress | IntegrationsAddress | WebhooksAddress>,
   }),
   screen('/customer-view/upgrade-perfil', {
     component: lazyScreen(() => import('../../features/company/screens/upgrade-screen.tsx'), 'UpgradeScreen'),
@@ -278,12 +319,6 @@ const samples =
 
 const notBuilt = [
   planned('/working'),
-  planned('/pix-dashboard'),
-  planned('/pix-return-files'),
-  planned('/transfer'),
-  planned('/batch-transfer'),
-  planned('/batch/$id'),
-  planned('/groups'),
   planned('/payments/barcode'),
   planned('/charging/bill-list'),
   planned('/charging/summary-report'),

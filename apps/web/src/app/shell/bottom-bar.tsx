@@ -1,4 +1,4 @@
-import { ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
+import { WAYS_OF_PAYING, ORDER_KINDS } from '@bank/contracts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -11,12 +11,15 @@ import styles from './shell.module.css';
 
 const MoreDrawer = lazyPart(() => import('./more-drawer.tsx'), 'MoreDrawer');
 
-/** The first four of these that the person sees stand in the bar. */
-const FAVOURITES = new Set<string>([
+const [FIRST_WAY, ...OTHER_WAYS] = WAYS_OF_PAYING.map((kind) => ORDER_KINDS[kind].screens.entry);
+
+/** The first four of these that the person sees stand in the bar: what waits for a person comes before a second way of paying. */
+const FAVOURITES = new Set<string | undefined>([
   '/home',
   '/releases',
-  ...ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].screens.entry),
+  FIRST_WAY,
   '/authorizations',
+  ...OTHER_WAYS,
   '/payments/barcode',
   '/charging/bill-list',
 ]);

@@ -73,9 +73,11 @@ export function LiveBridge(): null {
         toasts.show({ text, tone: 'positive', kind: 'status' });
         return;
       }
-      // Whoever shows tasks or charges hears it.
+      // Whoever shows tasks, charges, groups or the dashboard hears it.
       case 'background-task':
       case 'pix-charge':
+      case 'payee-group':
+      case 'pix-counted':
     }
   });
 

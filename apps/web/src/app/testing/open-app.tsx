@@ -47,8 +47,9 @@ export interface Opened {
 }
 
 /** A refusal as the bank words it. */
-export function refusal(status: number, code: string, message: string): Answer {
-  return [status, { type: 'about:blank', title: '', status, instance: '', traceId: '', errors: [{ code, message }] }];
+export function refusal(status: number, code: string, message: string, field?: string): Answer {
+  const errors = [{ code, message, ...(field !== undefined && { field }) }];
+  return [status, { type: 'about:blank', title: '', status, instance: '', traceId: '', errors }];
 }
 
 /**

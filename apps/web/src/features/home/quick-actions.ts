@@ -1,4 +1,4 @@
-import { ORDER_KINDS, WAYS_OF_PAYING, type OrderIcon } from '@bank/contracts';
+import { ORDER_KINDS, WAYS_OF_PAYING, waysBeside, type OrderIcon } from '@bank/contracts';
 import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
 import type { Access } from '../../platform/session/session-state.ts';
 
@@ -12,7 +12,9 @@ export interface QuickAction {
 
 /** What this person may do here, the main thing first: the ways of paying, then what else screens offer as a shortcut. */
 export function quickActionsFor(access: Access): readonly QuickAction[] {
-  const payments = WAYS_OF_PAYING.flatMap((kind): readonly QuickAction[] => {
+  // Where one screen makes several kinds of order, it stands there once.
+  const kinds = WAYS_OF_PAYING.filter((kind) => waysBeside(kind)[0] === kind);
+  const payments = kinds.flatMap((kind): readonly QuickAction[] => {
     const { words, icon, rights, screens } = ORDER_KINDS[kind];
     const may = access.permissions.includes(rights.acts.create) && mayOpen(screenOf(screens.pay), access);
     return may ? [{ label: words.make, to: screens.pay, icon }] : [];

@@ -1,4 +1,4 @@
-import { CLOSED_MONTH_KINDS, type IssuedFile, type IssuedFileName } from '@bank/contracts';
+import { CLOSED_MONTH_KINDS, type IssuedFile, type IssuedFileKind, type IssuedFileName } from '@bank/contracts';
 import { MONTH_NAMES } from '@bank/core';
 
 /** A closed month of the statement with its files, in the order in which they are offered. */
@@ -24,7 +24,8 @@ export function monthsOf(files: readonly IssuedFile[]): readonly ClosedMonth[] {
 }
 
 function placeOf({ kind }: IssuedFile): number {
-  return CLOSED_MONTH_KINDS.indexOf(kind);
+  const kinds: readonly IssuedFileKind[] = CLOSED_MONTH_KINDS;
+  return kinds.indexOf(kind);
 }
 
 function monthName(key: string): string {

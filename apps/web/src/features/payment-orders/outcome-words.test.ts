@@ -37,6 +37,16 @@ test('whatever ends without payment says that nothing left the account', () => {
     expect(says(exampleOrder({ state }))).toContain('Nada saiu da sua conta.');
 });
 
+test('what was given back says by whom, why and when the money came back', () => {
+  const returned = {
+    at: '2026-11-21T13:44:30.000Z',
+    amount: '318.90',
+    words: 'Devolvida pelo banco de destino: conta encerrada.',
+  };
+  const said = says(exampleOrder({ kind: 'ted', returned }));
+  expect(said).toMatch(/^TED devolvida .*conta encerrada\. R\$\s318,90 voltaram para a conta, hoje/);
+});
+
 test('a refusal is given in the bank’s sentence', () => {
   const refusal = { code: 'AC03', message: 'A agência ou a conta não existe no banco de quem recebe.' };
   expect(says(exampleOrder({ state: 'rejected', refusal }))).toContain(refusal.message);

@@ -12,8 +12,10 @@ import {
   theAct,
   theOrder,
   thisAct,
+  toPayee,
   type OrderKind,
   type OrderKindWords,
+  type OrderReturn,
   type PaymentOrder,
 } from '@bank/contracts';
 import { bankingDate, formatBrl, formatDate, saoPaulo, type CivilDate, type Instant } from '@bank/core';
@@ -39,16 +41,11 @@ export function outcomeWords(
   words: OrderKindWords = ORDER_KINDS[order.kind].words,
 ): OutcomeWords {
   const today = bankingDate(now);
-  const paid = `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`;
+  const paid = `${formatBrl(centavosOf(order.amount))} ${toPayee(order.kind, order.payee.name)}`;
   switch (order.state) {
     case 'settled':
-      return {
-        tone: 'positive',
-        title: `${capitalised(words.name)} ${words.done}`,
-        text: [
-          sentence(order.settledAt === null ? paid : `${paid}, ${momentInWords(instantOf(order.settledAt), today)}`),
-        ],
-      };
+      if (order.returned !== undefined) return returnedWords(order.returned, paid, words, today);
+      return settledWords(order, paid, words, today);
     case 'processing':
       return {
         tone: 'info',
@@ -102,6 +99,31 @@ export function outcomeWords(
         text: [sentence(paid), NOTHING_LEFT],
       };
   }
+}
+
+function settledWords(
+  { settledAt }: PaymentOrder,
+  paid: string,
+  words: OrderKindWords,
+  today: CivilDate,
+): OutcomeWords {
+  const when = settledAt === null ? '' : `, ${momentInWords(instantOf(settledAt), today)}`;
+  return { tone: 'positive', title: `${capitalised(words.name)} ${words.done}`, text: [sentence(`${paid}${when}`)] };
+}
+
+/** It went, and whoever got it gave it back. */
+function returnedWords(
+  { at, amount, words: why }: OrderReturn,
+  paid: string,
+  words: OrderKindWords,
+  today: CivilDate,
+): OutcomeWords {
+  const back = `${formatBrl(centavosOf(amount))} voltaram para a conta, ${momentInWords(instantOf(at), today)}`;
+  return {
+    tone: 'warning',
+    title: `${capitalised(words.name)} ${agreeing(words, 'devolvido')}`,
+    text: [sentence(paid), sentence(why), sentence(back)],
+  };
 }
 
 function unknownWords({ kind }: PaymentOrder, words: OrderKindWords): OutcomeWords {

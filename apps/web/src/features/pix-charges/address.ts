@@ -39,6 +39,8 @@ export type ChargesAddress = {
   readonly cobranca?: string;
   /** It is being edited. */
   readonly editar?: 'sim';
+  /** The batch that is open, or that one is put together. */
+  readonly lote?: string;
 };
 
 const SEARCH_LENGTH_MAX = 100;
@@ -55,7 +57,9 @@ export function readChargesAddress(search: Readonly<Record<string, unknown>>): C
   const period = PERIODS.find((known) => known === text('periodo'));
   const range = period === 'personalizado' ? rangeOf(text('de'), text('ate')) : undefined;
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
-  const opened = made === undefined && isChargeId(text('cobranca')) ? text('cobranca') : undefined;
+  const batch = made === undefined && isBatch(text('lote')) ? text('lote') : undefined;
+  const isOpened = made === undefined && batch === undefined && isChargeId(text('cobranca'));
+  const opened = isOpened ? text('cobranca') : undefined;
   return {
     ...(stage !== undefined && { situacao: stage }),
     ...(kind !== undefined && { tipo: kind }),
@@ -66,6 +70,7 @@ export function readChargesAddress(search: Readonly<Record<string, unknown>>): C
     ...(words.trim() !== '' && { busca: words }),
     ...(made !== undefined && { nova: made }),
     ...(made !== undefined && isChargeId(text('modelo')) && { modelo: text('modelo') }),
+    ...(batch !== undefined && { lote: batch }),
     ...(opened !== undefined && { cobranca: opened }),
     ...(opened !== undefined && search['editar'] !== undefined && search['editar'] !== false && { editar: 'sim' }),
   };
@@ -89,6 +94,13 @@ export function rangeOf(from: string | undefined, to: string | undefined): DayRa
 
 function isChargeId(text: string): boolean {
   return /^cob_[0-9a-z]{26}$/.test(text);
+}
+
+/** What stands in the address of a batch that is yet to be. */
+export const NEW_BATCH = 'novo';
+
+function isBatch(text: string): boolean {
+  return text === NEW_BATCH || /^lot_[0-9a-z]{26}$/.test(text);
 }
 
 function nameIn<Names extends object>(names: Names, text: string): keyof Names | undefined {

@@ -109,3 +109,13 @@ export function consequenceOf({ type }: KeyClaim, act: ClaimAct): string {
       return 'O pedido é cancelado. Para pedir de novo, registre a chave outra vez.';
   }
 }
+
+/** What charges and printed codes hang on a key: "3 cobranças ativas e 1 código estático usam esta chave …". */
+export function hangingInWords({ charges, codes }: { readonly charges: number; readonly codes: number }): string {
+  const parts = [
+    charges > 0 && (charges === 1 ? '1 cobrança ativa' : `${charges.toLocaleString('pt-BR')} cobranças ativas`),
+    codes > 0 && (codes === 1 ? '1 código estático' : `${codes.toLocaleString('pt-BR')} códigos estáticos`),
+  ].filter((part) => part !== false);
+  const isOne = charges + codes === 1;
+  return `${parts.join(' e ')} ${isOne ? 'usa' : 'usam'} esta chave e ${isOne ? 'deixa' : 'deixam'} de receber.`;
+}

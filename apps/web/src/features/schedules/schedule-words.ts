@@ -1,4 +1,4 @@
-import { LEFT_OUT_WORDS, SCHEDULE_WAIT_WORDS, type Schedule, type ScheduleDay } from '@bank/contracts';
+import { LEFT_OUT_WORDS, payeePlace, SCHEDULE_WAIT_WORDS, type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -25,6 +25,16 @@ export function stateWords({ waits, leftOut }: Schedule): { readonly tone: Tone;
 /** Why it is on another day than asked for, as a sentence's end; undefined where it is not. */
 export function movedWords({ movedBecause }: Schedule): string | undefined {
   return movedBecause === null ? undefined : `Mudou de dia: ${movedBecause}`;
+}
+
+/** How many payments of a batch the entry stands for: "Lote, 12 pagamentos"; undefined for one payment by itself. */
+export function batchWords({ batch }: Schedule): string | undefined {
+  return batch === undefined ? undefined : `Lote, ${paymentsInWords(batch.count)}`;
+}
+
+/** What stands below whom it pays: its message, or where the money goes. */
+export function placeWords(schedule: Schedule): string {
+  return batchWords(schedule) ?? schedule.order.message ?? payeePlace(schedule.order.payee);
 }
 
 /** "1 pagamento", "3 pagamentos". */

@@ -1,4 +1,4 @@
-import type { PaymentOrder, Schedule } from '@bank/contracts';
+import { toPayee, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import type { Choosing } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -8,10 +8,10 @@ export const SELECTED_MAX = 100;
 
 /**
  * Whether one row can be chosen to be cancelled. A coming payment of a series has no order of its own yet: choosing it
- * would call off the whole series, which is done where the series stand.
+ * would call off the whole series, which is done where the series stand; and the payments of a batch are called off there.
  */
-export function canSelect({ order }: Pick<Schedule, 'order'>): boolean {
-  return order.canCancel && order.series === null;
+export function canSelect({ order, batch }: Pick<Schedule, 'order' | 'batch'>): boolean {
+  return order.canCancel && order.series === null && batch === undefined;
 }
 
 /** Payments of single days, to be called off. */
@@ -31,6 +31,6 @@ export const CHOOSING_SERIES: Choosing<PaymentOrder> = {
 };
 
 /** A payment as it is named: "R$ 10,00 para Ana". */
-export function amountAndPayee({ amount, payee }: PaymentOrder): string {
-  return `${formatBrl(centavosOf(amount))} para ${payee.name}`;
+export function amountAndPayee({ kind, amount, payee }: PaymentOrder): string {
+  return `${formatBrl(centavosOf(amount))} ${toPayee(kind, payee.name)}`;
 }

@@ -1,6 +1,7 @@
 import {
   capitalised,
   limitTitle,
+  ORDER_KINDS,
   PAYEE_RELATIONS,
   PAYEE_RELATION_WORDS,
   type LimitChange,
@@ -37,6 +38,11 @@ export function kindLimits(
   }));
 }
 
+/** Whether the kind has limits of its own by night; without, those of the day hold for the whole of it. */
+export function hasNight(kind: OrderKind): boolean {
+  return 'night' in ORDER_KINDS[kind].limitMeasures;
+}
+
 /** When a period is, by the hour at which the company's night begins. */
 export function hoursOf(period: 'day' | 'night', nightStartsAtHour: number): string {
   return period === 'day' ? `das 6 h às ${nightStartsAtHour} h` : `das ${nightStartsAtHour} h às 6 h`;
@@ -51,7 +57,12 @@ export function usedWords(used: string, limit: string): string {
 export function changeTitle({ scope, type, measure, holderName }: LimitChange): string {
   if (type === null || measure === 'night-start') return 'Início da noite';
   const whose = scope.of === 'payees' ? PAYEE_KIND_WORDS[scope.payees].title : (holderName ?? 'Empresa');
-  return `${whose}: ${measure === 'period' ? 'limite de cada dia e cada noite' : limitTitle(type, measure)}`;
+  return `${whose}: ${measure === 'period' ? periodWords(type) : limitTitle(type, measure)}`;
+}
+
+/** What a limit that a payee has of its own bounds: "limite de cada dia e cada noite". */
+function periodWords(kind: OrderKind): string {
+  return hasNight(kind) ? 'limite de cada dia e cada noite' : 'limite de cada dia';
 }
 
 /** What a change did, in words: "de R$ 5,00 para R$ 9,00". */

@@ -3,7 +3,7 @@ import { bankingDate, type CivilDate, type Instant } from '@bank/core';
 import { Button, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import type { TermsDraft } from '../draft.ts';
-import type { Spendable, WayOfPaying } from '../way-of-paying.ts';
+import type { MessageRule, Spendable, WayOfPaying } from '../way-of-paying.ts';
 import { agreedTermsOf, amountRuleOn } from './agreed.ts';
 import { AmountField } from './amount-field.tsx';
 import { termsFaults, type TermsFaults } from './amounts.ts';
@@ -13,6 +13,21 @@ import { PayeeCard } from './payee-card.tsx';
 import { useAskedAmount } from './use-asked-amount.ts';
 import { WarningRead, Warnings } from './warnings.tsx';
 import { WhenChoice } from './when-choice.tsx';
+
+interface AmountStepProps<Typed extends object, Found> {
+  readonly way: WayOfPaying<Typed, Found>;
+  readonly found: Found;
+  readonly terms: TermsDraft;
+  readonly spendable: Spendable;
+  /** What the bank said of amount or date. */
+  readonly refused: TermsFaults;
+  readonly now: Instant;
+  readonly onChange: (part: Partial<TermsDraft>) => void;
+  /** Asks the bank about another day; gives why it would not say. */
+  readonly onDay: (day: CivilDate) => Promise<CallFailure | undefined>;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
 
 /** "Quanto": the payee as found, what to mind, the amount, the day and the message. */
 export function AmountStep<Typed extends object, Found>({
@@ -26,20 +41,7 @@ export function AmountStep<Typed extends object, Found>({
   onDay,
   onBack,
   onNext,
-}: {
-  readonly way: WayOfPaying<Typed, Found>;
-  readonly found: Found;
-  readonly terms: TermsDraft;
-  readonly spendable: Spendable;
-  /** What the bank said of amount or date. */
-  readonly refused: TermsFaults;
-  readonly now: Instant;
-  readonly onChange: (part: Partial<TermsDraft>) => void;
-  /** Asks the bank about another day; gives why it would not say. */
-  readonly onDay: (day: CivilDate) => Promise<CallFailure | undefined>;
-  readonly onBack: () => void;
-  readonly onNext: () => void;
-}): ReactNode {
+}: AmountStepProps<Typed, Found>): ReactNode {
   const [when, setWhen] = useState<When>(whenOf(terms));
   const [faults, setFaults] = useState<TermsFaults & { readonly read?: string }>(refused);
   const [read, setRead] = useState(false);
@@ -59,6 +61,7 @@ export function AmountStep<Typed extends object, Found>({
   const submit = (): void => {
     const wrong = {
       ...(grave && !read ? { read: 'Confirme que você leu o aviso.' } : {}),
+      ...messageFault(way.message, terms.message),
       ...termsFaults(terms, when, { amount: amountRule, when: rule, spendable, today, opening }),
     };
     setFaults(wrong);
@@ -74,6 +77,7 @@ export function AmountStep<Typed extends object, Found>({
       actions={<StepActions onBack={onBack} />}
     >
       <PayeeCard lines={way.payee.linesOf(found)} onChangePayee={onBack} />
+      {way.Offer && <way.Offer found={found} />}
       <Warnings warnings={warnings} />
       {grave && (
         <WarningRead
@@ -111,10 +115,22 @@ export function AmountStep<Typed extends object, Found>({
         }}
       />
       {way.message !== undefined && (
-        <MessageField rule={way.message} message={terms.message} onChange={(message) => onChange({ message })} />
+        <MessageField
+          rule={way.message}
+          message={terms.message}
+          error={faults.message}
+          onChange={(message) => {
+            forget('message');
+            onChange({ message });
+          }}
+        />
       )}
     </Form>
   );
+}
+
+function messageFault(rule: MessageRule | undefined, message: string): Pick<TermsFaults, 'message'> {
+  return rule?.required !== undefined && message.trim() === '' ? { message: rule.required } : {};
 }
 
 function StepActions({ onBack }: { readonly onBack: () => void }): ReactNode {

@@ -8,6 +8,7 @@ import { dateFault, type When } from './days.ts';
 export interface TermsFaults extends RepetitionFaults {
   readonly amount?: string;
   readonly date?: string;
+  readonly message?: string;
 }
 
 /** What terms are measured against. */

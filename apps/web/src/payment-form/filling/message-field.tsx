@@ -4,7 +4,7 @@ import type { MessageRule } from '../way-of-paying.ts';
 
 /** A message to who is paid, on one line however it is pasted. */
 export function MessageField({
-  rule: { label, lengthMax },
+  rule: { label, lengthMax, required },
   message,
   error,
   onChange,
@@ -17,7 +17,7 @@ export function MessageField({
   return (
     <TextAreaField
       label={label}
-      optional
+      optional={required === undefined}
       name="message"
       rows={2}
       maxLength={lengthMax}

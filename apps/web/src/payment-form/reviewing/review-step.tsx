@@ -75,6 +75,7 @@ export function ReviewStep<Typed extends object, Found>({
           <DetailList
             items={[
               { label: 'Quando', value: whenWords(agreed, today) },
+              { label: 'Quando chega', value: way.words.pace },
               { label: 'Mensagem', value: agreed.message },
               ...(way.feeKind === undefined ? [] : feeItems(fee, agreed)),
             ]}

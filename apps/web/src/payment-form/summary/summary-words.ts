@@ -111,7 +111,8 @@ function peopleLines(
   return [confirmed, approvalLine(approval, today)];
 }
 
-function approvalLine({ signatures, steps, waitsOn, until }: PreviewApproval, today: CivilDate): SummaryLine {
+/** How many must say yes, in which order, who they could be, and until when. */
+export function approvalLine({ signatures, steps, waitsOn, until }: PreviewApproval, today: CivilDate): SummaryLine {
   const value = signatures === 1 ? 'Mais 1 pessoa' : `Mais ${signatures} pessoas`;
   const [first = '', ...later] = steps;
   const asked = later.length === 0 ? first : `${first}, depois ${later.join(', depois ')}`;

@@ -7,6 +7,9 @@ import { endpointKey } from './use-endpoint.ts';
 type ListCall<E extends Endpoint> = E &
   (CallOutput<E> extends { readonly nextCursor: string | null } ? unknown : never);
 
+/** Of which thing a list is: what stands in the path of its call. */
+type ListParams<E extends Endpoint> = CallInput<E> extends { readonly params: infer Params } ? Params & object : never;
+
 /** What is asked of a list, besides which page of it. */
 type ListQuery<E extends Endpoint> =
   CallInput<E> extends { readonly query?: infer Query } ? Omit<NonNullable<Query>, 'cursor' | 'limit'> : never;
@@ -21,20 +24,40 @@ export function endlessKey(endpoint: Endpoint, ...query: readonly object[]): rea
 
 /** The query of a list that grows at its end, for `useInfiniteQuery`; `usePageStates` says how it stands. */
 export function endlessQuery<E extends Endpoint>(
-  { call }: Pick<AppServices, 'call'>,
+  app: Pick<AppServices, 'call'>,
   endpoint: ListCall<E>,
   query: ListQuery<E>,
   rows: PageRows,
 ) {
+  return pagesOf(app, endpoint, { query }, rows);
+}
+
+/** The same of a list that belongs to one thing, which stands in the path of its call. */
+export function endlessQueryOf<E extends Endpoint>(
+  app: Pick<AppServices, 'call'>,
+  endpoint: ListCall<E>,
+  asked: { readonly params: ListParams<E>; readonly query: ListQuery<E> },
+  rows: PageRows,
+) {
+  return pagesOf(app, endpoint, asked, rows);
+}
+
+function pagesOf<E extends Endpoint>(
+  { call }: Pick<AppServices, 'call'>,
+  endpoint: ListCall<E>,
+  { params, query }: { readonly params?: object; readonly query: object },
+  rows: PageRows,
+) {
+  const of = params === undefined ? {} : { params };
   return infiniteQueryOptions({
-    queryKey: endlessKey(endpoint, query),
+    queryKey: endlessKey(endpoint, ...Object.values(of), query),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<CallOutput<E>> => {
       const limit = typeof rows === 'number' ? rows : pageParam === undefined ? rows.first : rows.more;
       const cursor = pageParam === undefined ? {} : { cursor: pageParam };
       const answer = await call(
         endpoint as E,
-        { query: { ...query, ...cursor, limit }, signal } as unknown as CallInput<E>,
+        { ...of, query: { ...query, ...cursor, limit }, signal } as unknown as CallInput<E>,
       );
       if (!answer.ok) throw new CallError(answer.failure);
       return answer.value;

@@ -52,8 +52,25 @@ export async function fetchFile(
   media: string | undefined,
   fallbackName: string,
 ): Promise<CallFailure | undefined> {
+  const fetched = await fetchBody(door, address, media);
+  if ('kind' in fetched) return fetched;
+  save(door.window, { body: fetched.body, name: fetched.name ?? fallbackName });
+  return undefined;
+}
+
+/** A file that came whole, with its name as the bank gives it. */
+export interface FetchedFile {
+  readonly body: Blob;
+  readonly name: string | undefined;
+}
+
+/** Fetches a file without saving it; or why there is none. */
+export async function fetchBody(
+  door: DoorServices,
+  address: string,
+  media: string | undefined,
+): Promise<FetchedFile | CallFailure> {
   const token = door.session.token();
-  let file: { readonly body: Blob; readonly name: string };
   try {
     const response = await door.fetch(address, {
       headers: { accept: media ?? '*/*', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
@@ -69,12 +86,10 @@ export async function fetchFile(
     }
     const body = await response.blob().catch(() => undefined);
     if (body === undefined) return CUT;
-    file = { body, name: nameOf(response.headers.get('content-disposition')) ?? fallbackName };
+    return { body, name: nameOf(response.headers.get('content-disposition')) };
   } catch {
     return { kind: 'offline' };
   }
-  save(door.window, file);
-  return undefined;
 }
 
 /** The file's name as the bank gives it; undefined where it gives none. */

@@ -1,6 +1,5 @@
 import type { OrderIcon } from '@bank/contracts';
 import {
-  ArrowLeftRight,
   Barcode,
   CalendarDays,
   ChartPie,
@@ -29,7 +28,6 @@ const DRAWINGS: Readonly<Record<Exclude<MenuIcon, OrderIcon>, LucideIcon>> = {
   home: House,
   statement: List,
   report: FileText,
-  transfer: ArrowLeftRight,
   batch: Files,
   groups: UsersRound,
   barcode: Barcode,

@@ -8,7 +8,6 @@ export type MenuIcon =
   | 'home'
   | 'statement'
   | 'report'
-  | 'transfer'
   | 'batch'
   | 'groups'
   | 'barcode'

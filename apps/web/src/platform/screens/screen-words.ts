@@ -20,7 +20,8 @@ export const SCREEN_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
   '/payments/barcode':
     'pagar boleto código de barras conta luz água telefone imposto tributo darf guia linha digitável dda',
   '/transfer': 'ted doc enviar mandar passar dinheiro outro banco conta',
-  '/batch-transfer': 'vários muitos pagamentos folha salários planilha fornecedores remessa de pagamentos',
+  '/batch-transfer':
+    'lote vários muitos pagamentos folha salários planilha excel csv cnab 240 fornecedores remessa de pagamentos importar',
   '/groups': 'favorecidos fornecedores funcionários salários lista',
   '/schedules': 'agendar agendados futuros recorrência recorrente programados próximos calendário cancelar agendamento',
   '/authorizations': 'aprovar autorizar recusar pendentes aguardam liberar assinar pagamentos',
@@ -40,7 +41,8 @@ export const SCREEN_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
   '/checks/check-list': 'cheque custódia devolvidos',
   '/checks/remittances-list': 'cheque custódia arquivo',
 
-  '/customer-view': 'cadastro cnpj endereço telefone sócios documentos tarifas plano pacote contrato minha empresa',
+  '/customer-view':
+    'cadastro cnpj endereço telefone sócios documentos tarifas plano pacote contrato minha empresa integrações api credencial client_id webhook erp token',
   '/customer-view/upgrade-perfil': 'plano pacote limites maiores mudar contratar produtos',
   '/users': 'usuários pessoas equipe funcionários acesso bloquear senha quem tem acesso',
   '/users/new-user': 'convidar adicionar incluir criar usuário pessoa funcionário acesso',

@@ -37,12 +37,17 @@ export function textColumn({ max, ...options }: ColumnOptions & { readonly max: 
 
 /**
  * One of a list. Read by its value ("341"), its label, both ("341 - Itaú"), or the beginning of a label that no other
- * shares; case and accents do not matter.
+ * shares; case and accents do not matter. `meant` reads it otherwise, where a list has rules of its own: what it gives may be
+ * none of the options.
  */
 export function choiceColumn({
   options: choices,
+  meant,
   ...options
-}: ColumnOptions & { readonly options: readonly EntryOption[] }): EntryColumn<string> {
+}: ColumnOptions & {
+  readonly options: readonly EntryOption[];
+  readonly meant?: ((text: string) => string | undefined) | undefined;
+}): EntryColumn<string> {
   const byName = new Map(
     choices.flatMap(({ value, label }) => [
       [fold(label), value],
@@ -68,7 +73,7 @@ export function choiceColumn({
     inputMode: 'text',
     options: choices,
     read: (text) => {
-      const value = find(text);
+      const value = (meant ?? find)(text);
       return value === undefined ? refuse({ code: 'entry.choice' }) : ok(value);
     },
     write: (value) => labels.get(value) ?? value,

@@ -171,6 +171,6 @@ function approvedOrderOf(
       daySumCentavos: approval?.daySumCentavos ?? '0',
     },
     approvals: given,
-    makerCpf: company.cpfOf(order.createdBy.id),
+    makerCpf: order.createdBy.is === 'person' ? company.cpfOf(order.createdBy.id) : null,
   };
 }

@@ -1,9 +1,9 @@
 import { bankingDate, DAY_MS, formatInstant, later, type Instant, type Money } from '@bank/core';
-import type { Authorization, RedFlag } from '@bank/contracts';
+import { moneyOf, type Authorization, type RedFlag } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { limitRules, presenting, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import { presentApprovalState } from '../domain/approval-state.ts';
-import { redFlagsOf } from '../domain/red-flags.ts';
+import { batchFlagsOf, redFlagsOf } from '../domain/red-flags.ts';
 import { readEnds, type OrderEnd } from '../postgres/decided-orders.ts';
 import { readCompanyHigh, readPayeeFacts, type PayeeFacts } from '../postgres/flag-facts.ts';
 import type { ApprovingCompany, JudgedOrder } from './approving-company.ts';
@@ -66,11 +66,18 @@ function flagsOf(
   companyHigh: Money | null,
   limit: LimitUse | undefined,
 ): readonly RedFlag[] {
+  const madeAt = order.createdAt;
+  const isMadeByNight = limitRules.periodAt(madeAt, NIGHT_STARTS_AT_HOUR).kind === 'night';
+  if (order.payee.kind === 'batch') {
+    const { count, newPayees, largest } = order.payee;
+    const { warnings } = order;
+    return batchFlagsOf({ madeAt, isMadeByNight, warnings, companyHigh, count, newPayees, largest: moneyOf(largest) });
+  }
   if (facts === undefined) return [];
   return redFlagsOf({
     amount: order.amount,
-    madeAt: order.createdAt,
-    isMadeByNight: limitRules.periodAt(order.createdAt, NIGHT_STARTS_AT_HOUR).kind === 'night',
+    madeAt,
+    isMadeByNight,
     warnings: order.warnings,
     payeeIsKnown: facts.payeeIsKnown,
     isSameOwner: facts.isSameOwner,

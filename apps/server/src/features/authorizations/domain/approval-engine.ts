@@ -28,7 +28,7 @@ function requirementOf(
 function progressOf(
   steps: readonly ApprovalStep[],
   signed: readonly approvalRules.ApproverPerson[],
-  makerCpf: string,
+  makerCpf: string | null,
 ): approvalRules.ApprovalProgress {
   const signers = distinctSigners(signed, makerCpf);
   const openStep = passedSteps(steps, signers);
@@ -42,7 +42,7 @@ function progressOf(
 function canSign(
   steps: readonly ApprovalStep[],
   signed: readonly approvalRules.ApproverPerson[],
-  makerCpf: string,
+  makerCpf: string | null,
   person: approvalRules.ApproverPerson,
 ): boolean {
   return signersFor(steps, signed, makerCpf, [person]).length > 0;
@@ -52,7 +52,7 @@ function canSign(
 export function signersFor(
   steps: readonly ApprovalStep[],
   signed: readonly approvalRules.ApproverPerson[],
-  makerCpf: string,
+  makerCpf: string | null,
   people: readonly approvalRules.ApproverPerson[],
 ): readonly approvalRules.ApproverPerson[] {
   const signers = distinctSigners(signed, makerCpf);

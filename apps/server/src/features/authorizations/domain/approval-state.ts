@@ -9,7 +9,8 @@ export interface ApprovedOrder {
   readonly state: OrderState;
   readonly approval: orderApproval.OrderApproval;
   readonly approvals: readonly orderApproval.GivenApproval[];
-  readonly makerCpf: string;
+  /** Null: a program made it. */
+  readonly makerCpf: string | null;
 }
 
 /** Where an order stands in the eyes of the rules. */
@@ -102,6 +103,12 @@ function becauseOf({ cause, rule, daySumCentavos }: orderApproval.OrderApproval)
       return 'Quem recebe passou a ter relatos confirmados de fraude desde que o pagamento foi feito: outra pessoa precisa conferir e aprovar';
     case 'maker-lost-right':
       return 'Quem fez o pagamento já não pode pagar: outra pessoa precisa responder por ele';
+    case 'above-daily-cap':
+      return rule === null
+        ? 'Passa do que a credencial pode devolver sozinha por dia: uma pessoa precisa aprovar'
+        : `Passa do que a credencial pode devolver sozinha por dia, e a regra "${rule}" diz quem aprova`;
+    case 'within-daily-cap':
+      return 'Está no limite diário assinado para a credencial: não precisa de aprovação';
   }
 }
 

@@ -48,7 +48,34 @@ export function redFlagsOf(facts: FlagFacts): readonly RedFlag[] {
   ];
 }
 
-function reported({ warnings }: FlagFacts): readonly RedFlag[] {
+/** What is known about a batch of payments that waits, beside what it says itself. */
+export interface BatchFlagFacts extends Pick<FlagFacts, 'madeAt' | 'isMadeByNight' | 'warnings' | 'companyHigh'> {
+  readonly count: number;
+  readonly newPayees: number;
+  readonly largest: Money;
+}
+
+/** The same of many payments that are approved as one. */
+export function batchFlagsOf(facts: BatchFlagFacts): readonly RedFlag[] {
+  return [...reported(facts), ...newPayees(facts), ...largestUnusual(facts), ...night(facts)];
+}
+
+function newPayees({ newPayees: count, count: all }: BatchFlagFacts): readonly RedFlag[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? `Uma pessoa ou empresa recebe pela primeira vez, em ${all} pagamentos`
+      : `${count} pessoas ou empresas recebem pela primeira vez, em ${all} pagamentos`;
+  return [{ flag: 'new-payee', text }];
+}
+
+function largestUnusual({ largest, companyHigh }: BatchFlagFacts): readonly RedFlag[] {
+  if (companyHigh === null || largest <= companyHigh) return [];
+  const text = `O maior pagamento, de ${formatBrl(largest)}, passa do que a empresa costuma pagar: 95% dos pagamentos dos últimos 90 dias vão até ${formatBrl(companyHigh)}`;
+  return [{ flag: 'above-usual', text }];
+}
+
+function reported({ warnings }: Pick<FlagFacts, 'warnings'>): readonly RedFlag[] {
   const [warning] = FRAUD_WARNINGS.filter((each) => warnings.includes(each));
   if (warning === undefined) return [];
   // The sentence of whoever made it, without its full stop.
@@ -113,6 +140,6 @@ function nearLimit({ amount, limit }: FlagFacts): readonly RedFlag[] {
   return [{ flag: 'near-limit', text: `Com ele, ${percent}% do limite do período (${cap}) estariam usados` }];
 }
 
-function night({ isMadeByNight, madeAt }: FlagFacts): readonly RedFlag[] {
+function night({ isMadeByNight, madeAt }: Pick<FlagFacts, 'isMadeByNight' | 'madeAt'>): readonly RedFlag[] {
   return isMadeByNight ? [{ flag: 'night', text: `Feito à noite, às ${formatTime(madeAt)}` }] : [];
 }

@@ -113,7 +113,7 @@ function peopleFaults(rule: ApprovalRule, eligible: Eligible): readonly Pick<Rul
 function firstMissing(
   steps: readonly ApprovalStep[],
   people: readonly approvalRules.ApproverPerson[],
-  makerCpf: string,
+  makerCpf: string | null,
 ): ApprovalStep | undefined {
   return steps[passedSteps(steps, distinctSigners(people, makerCpf))];
 }

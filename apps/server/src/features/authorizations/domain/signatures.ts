@@ -27,7 +27,7 @@ function canGive(person: approvalRules.ApproverPerson, approver: Approver): bool
 /** Everybody once, by CPF, without the maker: nobody approves what they made, and nobody counts twice (SECURITY Z06). */
 export function distinctSigners(
   people: readonly approvalRules.ApproverPerson[],
-  makerCpf: string,
+  makerCpf: string | null,
 ): readonly approvalRules.ApproverPerson[] {
   const byCpf = new Map<string, approvalRules.ApproverPerson>();
   for (const person of people) {

@@ -1,5 +1,5 @@
 import { formatBrl, formatDate, formatInstant, bankingDate, formatTime, type Instant, type Money } from '@bank/core';
-import type { Authorization, ToldFacts } from '@bank/contracts';
+import type { Authorization, BatchPayee, ToldFacts } from '@bank/contracts';
 import { orderSigning, type Order } from '../../payment-orders/index.ts';
 
 /** What was paid to a payee before. */
@@ -28,8 +28,14 @@ export function approvalFacts({
     madeBy: kept.createdBy.name,
     madeAt: formatInstant(kept.createdAt),
     because: approval.because,
-    payeeHistory: historyWords(paid),
+    payeeHistory: kept.payee.kind === 'batch' ? batchWords(kept.payee) : historyWords(paid),
   };
+}
+
+/** Of many payments: how many of those who are paid were paid before. */
+function batchWords({ count, newPayees }: Pick<BatchPayee, 'count' | 'newPayees'>): string {
+  if (newPayees === 0) return `${count} pagamentos, todos a quem já recebeu antes`;
+  return `${count} pagamentos; ${newPayees} a quem nunca recebeu`;
 }
 
 function historyWords({ count, total, last }: PaidBefore): string {

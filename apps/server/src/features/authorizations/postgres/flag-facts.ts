@@ -1,6 +1,7 @@
 import { bankingDate, formatInstant, money, startOfDay, type Instant, type Money } from '@bank/core';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
 import { firstIdAt } from '../../../platform/database/first-id.ts';
+import { MONEY_KINDS } from '@bank/contracts';
 import type { Order } from '../../payment-orders/index.ts';
 
 /** What the bank's own data say about an order's payee, as approvers should know it. */
@@ -116,12 +117,16 @@ const HIGH = {
   name: 'authorizations_company_high',
   text: `SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY latest.amount_centavos) AS high
     FROM (SELECT p.amount_centavos FROM bank.payment_order p WHERE p.company_id = $1 AND p.id > $2
-      AND p.state = 'settled' ORDER BY p.id DESC LIMIT ${USUAL_ROWS}) latest`,
+      AND p.state = 'settled' AND p.kind = ANY ($3::text[]) ORDER BY p.id DESC LIMIT ${USUAL_ROWS}) latest`,
 };
 
 /** What 95 of 100 of the company's payments since then stay under, by the latest 5,000 of them; null without any. */
 export async function readCompanyHigh(on: Queryable, companyId: string, since: Instant): Promise<Money | null> {
-  const [row] = await readPrepared<{ high: bigint | null }>(on, HIGH, [companyId, firstIdAt('ord', since)]);
+  const [row] = await readPrepared<{ high: bigint | null }>(on, HIGH, [
+    companyId,
+    firstIdAt('ord', since),
+    MONEY_KINDS,
+  ]);
   const high = row?.high ?? null;
   return high === null ? null : money(high);
 }

@@ -8,6 +8,8 @@ import type { Queryable } from '../../../platform/database/rows.ts';
  * differences with rails.
  */
 export const BANK_ACCOUNTS = {
+  str: 'bank:str',
+  tedReturns: 'bank:ted-returns',
   spi: 'bank:spi',
   opening: 'bank:opening',
   fees: 'bank:fees',

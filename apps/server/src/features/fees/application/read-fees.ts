@@ -1,6 +1,7 @@
 import { bankingDate, formatInstant, ok, refuse, sum, type CivilDate, type Instant, type Result } from '@bank/core';
 import {
   FEE_LINES,
+  feeLineOf,
   nextUse,
   ORDER_KINDS,
   USE_FEE_LINES,
@@ -26,7 +27,8 @@ export async function readNextFeeOf(
   { companyId, permissions, products }: Pick<Caller, 'companyId' | 'permissions' | 'products'>,
   { kind, date }: { readonly kind: OrderKind; readonly date: CivilDate },
 ): Promise<Result<NextFee, Refusal>> {
-  const { product, rights, feeLine: line } = ORDER_KINDS[kind];
+  const { product, rights } = ORDER_KINDS[kind];
+  const line = feeLineOf(kind);
   if (!products.includes(product)) return refuse({ code: 'access.product-missing' });
   if (!permissions.includes(rights.acts.create)) return refuse({ code: 'access.not-allowed' });
   const counter = freeUsesCounterId({ companyId, line, date });

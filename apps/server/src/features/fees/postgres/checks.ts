@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { faultCheck } from '../../../platform/database/fault-check.ts';
 import { FEE_KIND, FEE_RETURNED_KIND } from '../domain/fee-legs.ts';
@@ -28,7 +29,8 @@ export const feeChecks: readonly BooksCheck[] = [
        FROM bank.payment_order o JOIN since ON since.company_id = o.company_id
        LEFT JOIN bank.fee f ON f.company_id = o.company_id AND f.order_id = o.id
        LEFT JOIN bank.payment_order s ON s.company_id = o.company_id AND s.id = o.series_order_id
-       WHERE CASE WHEN o.fee IS NULL
+       -- What makes other orders costs nothing itself.
+       WHERE o.kind = ANY ($1) AND CASE WHEN o.fee IS NULL
            -- A payment of a series from before costs what was agreed to then: nothing.
            THEN f.id IS NOT NULL OR o.created_at > since.at AND (s.id IS NULL OR s.fee IS NOT NULL)
          WHEN o.state = 'settled' AND (o.fee ->> 'amount')::bigint > 0
@@ -41,6 +43,7 @@ export const feeChecks: readonly BooksCheck[] = [
      SELECT 'fee ' || f.id || ' is for no order' FROM bank.fee f WHERE f.order_id IS NOT NULL AND NOT EXISTS (
        SELECT FROM bank.payment_order o WHERE o.company_id = f.company_id AND o.id = f.order_id)`,
     `SELECT count(*) FROM bank.payment_order WHERE fee IS NOT NULL`,
+    () => [MONEY_KINDS],
   ),
   faultCheck(
     'fee-entries',

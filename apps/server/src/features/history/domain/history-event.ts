@@ -26,7 +26,7 @@ export function presentEvent(event: StoredEvent): HistoryEvent {
   return {
     id: event.id,
     at: formatInstant(event.at),
-    actor: event.actorName ?? text(data.operatorName) ?? THE_BANK,
+    actor: event.actorName ?? text(data.operatorName) ?? credential(text(data.credentialName)) ?? THE_BANK,
     action: event.action,
     kind: kindOf(event.action) ?? null,
     description: describeAction(event.action, data),
@@ -37,6 +37,11 @@ export function presentEvent(event: StoredEvent): HistoryEvent {
     sequence: event.sequence === null ? null : Number(event.sequence),
     hash: event.hash === null ? null : Buffer.from(event.hash).toString('hex'),
   };
+}
+
+/** A program's credential, as people read who did something. */
+function credential(name: string | null): string | null {
+  return name === null ? null : `Credencial ${name}`;
 }
 
 function text(value: Json | undefined): string | null {

@@ -12,7 +12,7 @@ import {
   type StatementEntry,
 } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { LimitUse } from '../../payment-orders/index.ts';
+import type { limitRules } from '../../payment-orders/index.ts';
 import {
   presentComing,
   presentExpectedDay,
@@ -49,7 +49,7 @@ export interface HomeSources {
     limitUse(
       of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
       at: Instant,
-    ): Promise<LimitUse>;
+    ): Promise<limitRules.LimitUse>;
   };
   readonly authorizations: {
     waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;

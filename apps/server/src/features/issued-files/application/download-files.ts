@@ -8,7 +8,7 @@ import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
 import type { IssuedFileRecord } from '../domain/issued-file.ts';
 import { mayHave } from '../domain/rights.ts';
 import { findFile, insertDownload } from '../postgres/issued-files.ts';
-import { zipOf } from './archive.ts';
+import { zipOf } from '../../../platform/documents/archive.ts';
 import { keptContent } from './kept-content.ts';
 
 /** What a download needs. */

@@ -1,4 +1,4 @@
-import { newUuid, type Entropy, type Instant, type Uuid } from '@bank/core';
+import { assert, newUuid, type Entropy, type Instant, type Uuid } from '@bank/core';
 import { issuedFileId } from '@bank/contracts';
 import { appendAudit, type AuditRow } from '@bank/ledger';
 import type pg from 'pg';
@@ -97,6 +97,7 @@ async function makeFile(
   { companyId, at }: Issue,
 ): Promise<Made> {
   const book = recipes[file.kind];
+  assert(book, `the book has no recipe for ${file.kind}`);
   const make = book.at(-1) as MakeFile;
   const contentId = newUuid({ now: () => at }, entropy);
   const chunks = measured(make(on, companyId, file.params));

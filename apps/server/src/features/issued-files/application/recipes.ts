@@ -21,8 +21,8 @@ export type MakeFile = (on: Queryable, companyId: string, params: JsonObject) =>
  */
 export type FileRecipes = readonly [MakeFile, ...MakeFile[]];
 
-/** The recipes of every kind. A book with some of them issues files of those. */
-export type RecipeBook = Readonly<Record<IssuedFileKind, FileRecipes>>;
+/** Recipes by kind. A book with some of them issues files of those; the one that proves files has all. */
+export type RecipeBook = Readonly<Partial<Record<IssuedFileKind, FileRecipes>>>;
 
 /** The recipe of that number; undefined for one that this version of the bank does not know. */
 export function recipeOf(book: RecipeBook, kind: string, recipe: number): MakeFile | undefined {

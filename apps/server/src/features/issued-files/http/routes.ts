@@ -6,10 +6,14 @@ import {
   issuedFileId,
   issuedFileOfId,
   issuedFilesOfIds,
+  kindsOf,
   listIssuedFiles,
   wireOf,
   type FileDownload,
   type IssuedFile,
+  type IssuedFileFamily,
+  type IssuedFileKind,
+  type Permission,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { downloadArchive, downloadFile, type DownloadDeps } from '../application/download-files.ts';
@@ -30,7 +34,7 @@ export function issuedFilesRoutes(deps: DownloadDeps): readonly Route[] {
       }
       const limit = query.limit ?? PAGE_SIZE;
       const filter = {
-        kinds: query.kind === undefined ? kindsFor(caller.permissions) : [query.kind],
+        kinds: kindsAsked(query, caller.permissions),
         from: query.from === undefined ? null : dateOf(query.from),
         to: query.to === undefined ? null : dateOf(query.to),
         isNew: query.new === undefined ? null : query.new === 'true',
@@ -47,6 +51,16 @@ export function issuedFilesRoutes(deps: DownloadDeps): readonly Route[] {
       downloadFile(deps, caller, context, issuedFileOfId(params.fileId)),
     ),
   ];
+}
+
+/** The kinds that are listed: the one that was asked for, or all of a family, or all; never one that the person may not see. */
+function kindsAsked(
+  { kind, of }: { readonly kind?: IssuedFileKind | undefined; readonly of?: IssuedFileFamily | undefined },
+  permissions: readonly Permission[],
+): readonly IssuedFileKind[] {
+  return kindsFor(permissions).filter(
+    (each) => (kind === undefined || each === kind) && (of === undefined || kindsOf(of).includes(each)),
+  );
 }
 
 /** A file as it travels. */

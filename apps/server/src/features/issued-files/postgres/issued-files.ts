@@ -1,5 +1,5 @@
 import type { CivilDate, Instant } from '@bank/core';
-import { formatsWith, ISSUED_FILE_KINDS, type IssuedFileKind } from '@bank/contracts';
+import { formatsWith, ISSUED_FILE_KINDS, issuedFileId, type IssuedFileKind } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { IssuedFileRecord } from '../domain/issued-file.ts';
@@ -105,6 +105,21 @@ export async function findFile(
     [companyId, kind, number],
   );
   return file;
+}
+
+/** The ids of what was issued for a business key, in the order of the kinds. */
+export async function idsOfFiles(
+  on: Queryable,
+  companyId: string,
+  { kinds, businessKey }: { readonly kinds: readonly IssuedFileKind[]; readonly businessKey: string },
+): Promise<readonly string[]> {
+  const rows = await readRows<{ kind: IssuedFileKind; number: bigint }>(
+    on,
+    `SELECT kind, number FROM bank.issued_file WHERE company_id = $1 AND kind = ANY ($2::text[]) AND business_key = $3
+     ORDER BY array_position($2::text[], kind)`,
+    [companyId, kinds, businessKey],
+  );
+  return rows.map(({ kind, number }) => issuedFileId({ kind, number: Number(number) }));
 }
 
 /** A piece of a file's content; undefined after the last. */

@@ -26,7 +26,7 @@ export function createApproversOf(clock: Clock, { orders, engine, readApprovers 
       }),
     );
     // A maker who may not approve is not among the people, and needs no keeping out.
-    const makerCpf = people.find(({ operatorId }) => operatorId === order.createdBy.id)?.cpf ?? '';
+    const makerCpf = people.find(({ operatorId }) => operatorId === order.createdBy.id)?.cpf ?? null;
     const steps = orderApproval.openSteps(order.approval);
     const counting = signed.filter((person) => person !== undefined);
     return able

@@ -15,7 +15,10 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
     case 'money-received':
       return permissions.includes('STATEMENT_VIEW');
     case 'pix-charge':
+    case 'pix-counted':
       return permissions.includes('PIX_VIEW');
+    case 'payee-group':
+      return permissions.includes('GROUPS_VIEW');
     case 'payment-order':
       return permissions.includes('ORDERS_VIEW');
     // A change is its asker's, and the business of those who administer.

@@ -76,10 +76,17 @@ export function makerLearns(
   };
 }
 
+/** The same, of payments by themselves: of those of a batch, thousands maybe, its maker hears once, from the batch. */
+export function unlessOfBatch(notices: OrderNotices): OrderNotices {
+  return (record, facts) => (textOf(record.data, 'batchId') === null ? notices(record, facts) : []);
+}
+
 function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readonly Notice[] {
   const maker = facts.makers.get(record.subject);
   const able = (facts.approvers.get(record.subject) ?? []).filter((id) => id !== record.actor && id !== maker);
-  const makerName = facts.people.find(({ id }) => id === maker)?.name;
+  // A program is nobody of the people: the record of its own act says which credential it was.
+  const program = record.actor.startsWith('crd_') ? textOf(record.data, 'operatorName') : null;
+  const makerName = facts.people.find(({ id }) => id === maker)?.name ?? program ?? undefined;
   const made = makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`;
   return tell(record, able, {
     kind: 'waiting',

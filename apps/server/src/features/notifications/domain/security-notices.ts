@@ -7,11 +7,13 @@ import { tell, textOf, type Facts, type Notice, type NoticeText, type ToldRecord
 export type SecurityNotices = (record: ToldRecord, facts: Facts) => readonly Notice[];
 
 const DEVICES = '/deviceManagement';
+const INTEGRATIONS = '/customer-view?aba=integracoes';
 
 /** The screen on which a change of that kind shows. */
 function screenOf(kind: string, data: ToldRecord['data']): string | null {
   if (kind.startsWith('devices.')) return DEVICES;
   if (kind.startsWith('usage-limits.')) return limitsScreenOf(data);
+  if (kind.startsWith('integrations.')) return INTEGRATIONS;
   if (kind.startsWith('authorizations.') || kind.includes('profile')) return '/permissions';
   return kind.startsWith('operators.') ? '/users' : null;
 }

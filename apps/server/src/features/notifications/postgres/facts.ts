@@ -31,7 +31,7 @@ export async function readPeople(on: Queryable, companyId: string, today: CivilD
   }));
 }
 
-/** Who made those orders, by order; what names no order is left out. */
+/** Who made those orders, by order; what names no order, or one that a program made, is left out. */
 export async function readMakers(
   on: Queryable,
   companyId: string,
@@ -41,7 +41,7 @@ export async function readMakers(
   if (orders.length === 0) return new Map();
   const rows = await readRows<{ readonly id: string; readonly maker: string }>(
     on,
-    'SELECT id, created_by AS maker FROM bank.payment_order WHERE company_id = $1 AND id = ANY ($2)',
+    `SELECT id, created_by AS maker FROM bank.payment_order WHERE company_id = $1 AND id = ANY ($2) AND NOT starts_with(created_by, 'crd_')`,
     [companyId, orders],
   );
   return new Map(rows.map(({ id, maker }) => [id, maker]));

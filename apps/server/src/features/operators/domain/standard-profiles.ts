@@ -4,7 +4,20 @@ import type { Permission } from '@bank/contracts';
 export const STANDARD_PROFILES = {
   finance: {
     name: 'Financeiro',
-    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'PIX_CHARGES_MANAGE', 'ORDERS_VIEW', 'HISTORY_VIEW'],
+    permissions: [
+      'STATEMENT_VIEW',
+      'PIX_VIEW',
+      'PIX_CREATE',
+      'PIX_CHARGES_MANAGE',
+      'TRANSFERS_VIEW',
+      'TRANSFERS_CREATE',
+      'GROUPS_VIEW',
+      'GROUPS_MANAGE',
+      'BATCHES_VIEW',
+      'BATCHES_CREATE',
+      'ORDERS_VIEW',
+      'HISTORY_VIEW',
+    ],
   },
   approver: {
     name: 'Aprovação',
@@ -13,6 +26,13 @@ export const STANDARD_PROFILES = {
       'PIX_VIEW',
       'PIX_CREATE',
       'PIX_CHARGES_MANAGE',
+      'TRANSFERS_VIEW',
+      'TRANSFERS_CREATE',
+      'GROUPS_VIEW',
+      'GROUPS_MANAGE',
+      'BATCHES_VIEW',
+      'BATCHES_CREATE',
+      'CONFIDENTIAL_PAYEES',
       'ORDERS_VIEW',
       'ORDERS_APPROVE',
       'SCHEDULES_MANAGE',
@@ -21,7 +41,10 @@ export const STANDARD_PROFILES = {
       'DEVICES',
     ],
   },
-  guest: { name: 'Convidado', permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW'] },
+  guest: {
+    name: 'Convidado',
+    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'TRANSFERS_VIEW', 'TRANSFERS_CREATE', 'ORDERS_VIEW'],
+  },
 } as const satisfies Record<string, { readonly name: string; readonly permissions: readonly Permission[] }>;
 
 /** One of them. */

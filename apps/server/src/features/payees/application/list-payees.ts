@@ -1,5 +1,11 @@
 import { ok, refuse, type Result } from '@bank/core';
-import { payeeReach, type CallOutput, type listPayees as listPayeesEndpoint, type OrderKind } from '@bank/contracts';
+import {
+  payeeReach,
+  waysBeside,
+  type CallOutput,
+  type listPayees as listPayeesEndpoint,
+  type OrderKind,
+} from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { presentFavourite } from '../domain/favourite.ts';
@@ -26,9 +32,9 @@ export async function listPayees(
   const madeBy = permissions.includes('ORDERS_VIEW') ? null : operatorId;
   const [kept, payments] = await Promise.all([
     readFavourites(payees.pool, companyId),
-    newestPayments(payees.pool, { companyId, kind, madeBy }),
+    newestPayments(payees.pool, { companyId, kinds: waysBeside(kind), madeBy }),
   ]);
-  const reached = payees.orders.payeeKindsOf(kind);
+  const reached = waysBeside(kind).flatMap(payees.orders.payeeKindsOf);
   const isFound = payeeSearch(search);
   const favourites = kept.filter((one) => reached.includes(one.payee.kind) && isFound(one));
   const areFavourites = new Set(kept.map(({ payee }) => payeeReach(payee)));

@@ -1,7 +1,7 @@
 import { nextTryAfter, theAct } from '@bank/contracts';
 import { formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
-import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
+import { capStands, companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
 import { recheckNow } from '../deciding/read-signatures.ts';
 import { isLeftOut } from '../domain/left-out.ts';
 import { THE_BANK, type Order } from '../domain/order.ts';
@@ -113,7 +113,8 @@ async function scheduledStep(orders: OrderContext, order: Order, look: Look): Pr
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
   const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';
-  const mayPay = companyMayPay(order, terms) && (standsWithoutMaker || makerMayPay(order, terms, now));
+  const mayPay =
+    companyMayPay(order, terms) && (standsWithoutMaker || (makerMayPay(order, terms, now) && capStands(order, terms)));
   if (!mayPay) return backForMaker(orders, stopped);
   const checked = await recheckNow(orders, order, terms, now);
   if (checked.is === 'refused') return rejectedStep(orders, order, inWords(checked.refusal), now);

@@ -1,3 +1,4 @@
+import { movesMoney } from '@bank/contracts';
 import { ok, refuse, type Instant, type Result, type Uuid } from '@bank/core';
 import type { AuditRow, Companion, CounterStep, HoldStep, Leg } from '@bank/ledger';
 import { newUuid } from '@bank/core';
@@ -77,6 +78,8 @@ export function checkTransactionLimit(
   terms: OrderTerms,
   at: Instant,
 ): Result<undefined, OrderRuleRefusal> {
+  // What makes other orders has no limits: each of those has its own.
+  if (!movesMoney(order.kind)) return ok();
   return checkAgainst(bindingLimits(order, terms, periodOf(terms.limits, at, order.kind), at), order);
 }
 

@@ -1,5 +1,5 @@
 import { bankingDate, money, type CivilDate, type Instant } from '@bank/core';
-import { nextUse, ORDER_KINDS, type NextUse } from '@bank/contracts';
+import { feeLineOf, movesMoney, nextUse, type NextUse } from '@bank/contracts';
 import type { CounterStep } from '@bank/ledger';
 import type { OrderContext } from '../context.ts';
 import type { CountedLimit, Order } from '../domain/order.ts';
@@ -9,7 +9,8 @@ import type { FeeOfStep } from '../posting/order-step.ts';
 
 /** A fee that is decided, with the free use that it takes. */
 export interface DecidedFee {
-  readonly fee: OrderFee;
+  /** Null for an order that moves no money: it has no fee. */
+  readonly fee: OrderFee | null;
   /** At most one. Where another order was quicker it is refused, and the fee is decided anew. */
   readonly counters: readonly CounterStep[];
   /** The free use of another month that it had, and has no more. */
@@ -25,7 +26,8 @@ export function decideFee(
   terms: Pick<OrderTerms, 'tier' | 'freeUsed'>,
 ): DecidedFee {
   const { companyId, kind, date, series } = order;
-  const line = ORDER_KINDS[kind].feeLine;
+  if (!movesMoney(kind)) return { fee: null, counters: [] };
+  const line = feeLineOf(kind);
   const price = fees.priceOf(terms.tier, kind);
   if (series !== null) return { fee: feeOfSeries(line, money(price.amountCentavos)), counters: [] };
   const fee = feeOfSingle(line, nextUse(price, freeUsed(order, terms, fees.counterOf(companyId, kind, date))));
@@ -33,7 +35,12 @@ export function decideFee(
 }
 
 /** What a kept order costs now that it is carried out; null where nothing was agreed to. */
-export function settleFee({ fees }: FeeTools, order: Order, terms: OrderTerms, at: Instant): DecidedFee | null {
+export function settleFee(
+  { fees }: FeeTools,
+  order: Order,
+  terms: Pick<OrderTerms, 'tier' | 'freeUsed'>,
+  at: Instant,
+): DecidedFee | null {
   const { companyId, kind, fee: agreed } = order;
   if (agreed === null || terms.freeUsed === null) return agreed && { fee: agreed, counters: [] };
   const price = fees.priceOf(terms.tier, kind);
@@ -63,13 +70,13 @@ function freeUsed(
   return (used ?? 0n) - BigInt(own);
 }
 
-/** The counter that an order's terms are read with: of the free uses of that day's month. */
+/** The counter that an order's terms are read with: of the free uses of that day's month; none for one that costs nothing. */
 export function freeCounterOf(
   { fees }: FeeTools,
   { companyId, kind }: Pick<Order, 'companyId' | 'kind'>,
   date: CivilDate,
-): string {
-  return fees.counterOf(companyId, kind, date);
+): string | undefined {
+  return movesMoney(kind) ? fees.counterOf(companyId, kind, date) : undefined;
 }
 
 /** What the settling step posts for an order's fee; nothing where it costs nothing. */

@@ -105,6 +105,10 @@ export interface Rail {
   readonly kind: OrderKind;
   /** The kinds of payee that it pays, each with the look at it right before the order is carried out. */
   readonly payees: { readonly [K in PayeeKind]?: CheckPayee<K> };
+  /**
+   * Kinds of payee whom other ways have paid and this one can: looked up again, each becomes one of its own. Absent: none.
+   */
+  readonly paysAgain?: readonly PayeeKind[];
   /** What is said where a payee cannot be looked at now. */
   readonly unavailable: Unavailable;
   /** Whether that text can travel with a payment. */

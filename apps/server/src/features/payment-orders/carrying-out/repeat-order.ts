@@ -80,6 +80,7 @@ function paymentOfDay(
     series: null,
     madeBy: {
       orderId: series.id,
+      batchId: null,
       occurrence: numberInSeries(series.series, occurrence),
       revision: series.revision,
       plannedFor: occurrence.plannedFor,

@@ -1,7 +1,7 @@
 import type { CounterStep } from '@bank/ledger';
 import { isCountedForPending, pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX } from '../domain/pending-device.ts';
 import type { Order } from '../domain/order.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { personOf, type OrderTerms } from '../domain/terms.ts';
 import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
 
 /**
@@ -10,9 +10,9 @@ import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
  */
 export function countPending(
   { companyId, date, amount }: Pick<Order, 'companyId' | 'date' | 'amount'>,
-  { operatorCpf }: Pick<OrderTerms, 'operatorCpf'>,
+  terms: Pick<OrderTerms, 'maker'>,
 ): readonly CounterStep[] {
-  const id = pendingDeviceCounterId({ companyId, cpf: operatorCpf }, date);
+  const id = pendingDeviceCounterId({ companyId, cpf: personOf(terms).cpf }, date);
   return [{ id, amount, cap: PENDING_DEVICE_DAY_MAX, refusal: DEVICE_SUM }];
 }
 

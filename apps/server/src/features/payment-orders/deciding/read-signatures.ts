@@ -2,7 +2,7 @@ import { bankingDate, type CivilDate, type Instant, type Result } from '@bank/co
 import { needsApproval, type DecidedApproval, type GivenApproval, type OrderApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { makersCpf, type OrderTerms } from '../domain/terms.ts';
 import { readApprovals } from '../postgres/order-approvals.ts';
 import { ableFor, type ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
@@ -61,7 +61,7 @@ export function recheck(
   const { approval } = required.value;
   if (!needsApproval(approval)) return { is: 'passed' };
   const isPassed = ({ steps }: OrderApproval): boolean =>
-    orders.approvals.engine.progressOf(steps, signed, terms.operatorCpf).isPassed;
+    orders.approvals.engine.progressOf(steps, signed, makersCpf(terms)).isPassed;
   if (isPassed(approval)) return { is: 'passed' };
   const isLost = needsApproval(order.approval) && !isPassed(order.approval);
   return { is: 'missing', required: required.value, isLost };

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../platform/http/route.ts';
 import type { OrderContext } from '../context.ts';
 import { isByTrustedDevice } from '../domain/confirmation.ts';
 import type { Order } from '../domain/order.ts';
+import { personOf } from '../domain/terms.ts';
 import type { Look } from '../posting/look.ts';
 import { readTermsFor } from '../reading/read-makers-terms.ts';
 
@@ -17,6 +18,6 @@ export async function refuseWeakSession(
   look: Look,
 ): Promise<Refusal | undefined> {
   const { companyId, payeeFingerprint: fingerprint } = order;
-  const terms = await readTermsFor(orders, order, { companyId, operatorId: caller.operatorId, fingerprint }, look);
-  return isByTrustedDevice(caller, terms) ? undefined : { code: 'access.trusted-device-needed' };
+  const terms = await readTermsFor(orders, order, { companyId, makerId: caller.operatorId, fingerprint }, look);
+  return isByTrustedDevice(caller, personOf(terms)) ? undefined : { code: 'access.trusted-device-needed' };
 }

@@ -4,7 +4,7 @@ import { approvableUntil, openSteps } from '../domain/approval.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { makersCpf, type OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
 import { readApprovals } from '../postgres/order-approvals.ts';
@@ -47,10 +47,20 @@ export async function weighDecision(
   const hasMoved = agreed.revision !== kept.revision;
   const order = hasMoved ? waitingAnew(orders, agreed, terms, context.at) : agreed;
   const voidsSignatures = hasMoved && (await readApprovals(orders.pool, [kept])).get(kept.id)?.length !== 0;
-  const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
+  const isMaker = order.createdBy.id === caller.operatorId || makersCpf(terms) === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
+  // Nobody decides about what they may not see.
+  if (isClosedBatch(order, caller)) return refuse({ code: 'authorizations.not-an-approver' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);
   return ok({ order, kept, voidsSignatures, terms, signatures, person });
+}
+
+/** Whether an order stands for payments whose payees that person may not see. */
+export function isClosedBatch(
+  { payee }: Pick<Order, 'payee'>,
+  { permissions }: Pick<CallersRequest['caller'], 'permissions'>,
+): boolean {
+  return payee.kind === 'batch' && payee.confidential && !permissions.includes('CONFIDENTIAL_PAYEES');
 }
 
 /** An order whose day has moved is signed anew by all, so it waits anew, as long as the rules in force give it. */
@@ -80,7 +90,7 @@ export function takesForward(
   const { engine } = orders.approvals;
   const steps = openSteps(order.approval);
   return (
-    engine.progressOf(steps, signed, terms.operatorCpf).isPassed ||
-    engine.canSign(steps, signed, terms.operatorCpf, person)
+    engine.progressOf(steps, signed, makersCpf(terms)).isPassed ||
+    engine.canSign(steps, signed, makersCpf(terms), person)
   );
 }

@@ -10,6 +10,7 @@ import type { Order } from '../domain/order.ts';
 import { inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
 import { runsOf } from '../domain/schedule.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
+import { makersCpf } from '../domain/terms.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import { refused, type Refused } from '../posting/decide-and-post.ts';
 import { recheck, type SignedOrder } from './read-signatures.ts';
@@ -38,7 +39,7 @@ export async function whereApprovalLeads(
   { order, terms, signed }: SignedOrder,
   at: Instant,
 ): Promise<ApprovalPath> {
-  const progress = orders.approvals.engine.progressOf(openSteps(order.approval), signed, terms.operatorCpf);
+  const progress = orders.approvals.engine.progressOf(openSteps(order.approval), signed, makersCpf(terms));
   if (!progress.isPassed) return { is: 'more' };
   const checked = recheck(orders, { order, terms, signed }, requiredApproval(orders, order, terms));
   if (checked.is === 'missing') return { is: 'more-by-new-rules', required: checked.required };

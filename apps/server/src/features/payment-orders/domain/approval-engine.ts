@@ -52,10 +52,10 @@ export interface ApproverPerson {
  * These people, as far as they may sign an order of that maker: nobody signs it in the maker's place, for then the maker
  * would have approved through somebody else (SECURITY A2).
  */
-export function ableFor(people: readonly ApproverPerson[], makerOperatorId: string): readonly ApproverPerson[] {
+export function ableFor(people: readonly ApproverPerson[], makerId: string): readonly ApproverPerson[] {
   return people.map((person) => ({
     ...person,
-    standings: person.standings.filter(({ inPlaceOf }) => inPlaceOf?.id !== makerOperatorId),
+    standings: person.standings.filter(({ inPlaceOf }) => inPlaceOf?.id !== makerId),
   }));
 }
 
@@ -71,17 +71,21 @@ export interface ApprovalProgress {
 
 /**
  * The engine of approval rules (capability authorizations), as orders ask it. Pure: people and signatures are passed
- * in. The maker's CPF never counts; a person counts once in all steps; steps are passed in their order.
+ * in. The maker's CPF never counts (null: a program made it, which is nobody of them); a person counts once in all steps; steps are passed in their order.
  */
 export interface ApprovalEngine {
   requirementOf(inForce: RulesInForce | null, facts: RuleFacts): ApprovalRequirement;
   /** `signed`: who signed, in the order of signing, with the standing that they have now (no longer able: left out). */
-  progressOf(steps: readonly ApprovalStep[], signed: readonly ApproverPerson[], makerCpf: string): ApprovalProgress;
+  progressOf(
+    steps: readonly ApprovalStep[],
+    signed: readonly ApproverPerson[],
+    makerCpf: string | null,
+  ): ApprovalProgress;
   /** Whether one more signature, of that person, would take the open step forward. */
   canSign(
     steps: readonly ApprovalStep[],
     signed: readonly ApproverPerson[],
-    makerCpf: string,
+    makerCpf: string | null,
     person: ApproverPerson,
   ): boolean;
 }

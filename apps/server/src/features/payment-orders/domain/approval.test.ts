@@ -47,6 +47,11 @@ test.each<[string, RulesInForce | null, ApprovalRequirement, ApprovalCause, numb
   ['a rule asks for two, another payee: two', RULES, TWO, 'payee-changed', 2],
   ['no rules, the maker may not pay: somebody else', null, ALONE, 'maker-lost-right', 1],
   ['a rule asks for two, the maker may not pay: two', RULES, TWO, 'maker-lost-right', 2],
+  ['no rules, a program within its cap: nobody', null, ALONE, 'within-daily-cap', 0],
+  ['a rule asks for two, a program within its cap: nobody', RULES, TWO, 'within-daily-cap', 0],
+  ['no rules, a program above its cap: somebody', null, ALONE, 'above-daily-cap', 1],
+  ['alone by the rules, a program above its cap: somebody', RULES, ALONE, 'above-daily-cap', 1],
+  ['a rule asks for two, a program above its cap: two', RULES, TWO, 'above-daily-cap', 2],
 ])('%s', (_, rules, answer, cause, people) => {
   const { approval } = expectOk(decideApproval(answering(answer), rules, FACTS, cause));
   expect(approval && signaturesNeeded(approval.steps)).toBe(people);

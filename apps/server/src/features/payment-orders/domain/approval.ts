@@ -16,9 +16,16 @@ import { authorizableUntil } from './schedule.ts';
 
 /**
  * Why an order needs somebody's yes: a rule says so; who gets the money changed since it was agreed, or was reported for fraud
- * since; or its maker may no longer pay, and somebody else has to stand for it.
+ * since; its maker may no longer pay, and somebody else has to stand for it; or a program made it, above what was signed that it
+ * may do in a day by itself (`above-daily-cap`). Up to that (`within-daily-cap`) nobody is asked: people signed it before.
  */
-export type ApprovalCause = 'rule' | 'payee-changed' | 'payee-reported' | 'maker-lost-right';
+export type ApprovalCause =
+  | 'rule'
+  | 'payee-changed'
+  | 'payee-reported'
+  | 'maker-lost-right'
+  | 'within-daily-cap'
+  | 'above-daily-cap';
 
 /** The causes that lie with who gets the money: its maker may send it on as it is, once they have confirmed it anew. */
 export const CAUSES_OF_PAYEE: readonly ApprovalCause[] = ['payee-changed', 'payee-reported'];
@@ -34,6 +41,8 @@ export interface OrderApproval {
   readonly steps: readonly ApprovalStep[];
   /** What the maker had asked for on the day of asking before this order: the bracket is chosen with it. */
   readonly daySumCentavos: string;
+  /** The same for each kind of payment that it stands for, of an order that makes others; absent for a payment itself. */
+  readonly daySums?: Readonly<Partial<Record<OrderKind, string>>>;
 }
 
 /** A signature that an order has got. */
@@ -55,6 +64,8 @@ export interface DecidedApproval {
   /** The day's sum up to which this answer holds; null: whatever it is. */
   readonly upTo: Money | null;
   readonly expiresAfterHours: number | null;
+  /** Of an order that stands for many payments: what of each kind is counted into the maker's day, and up to which sum. */
+  readonly parts?: readonly { readonly kind: OrderKind; readonly amount: Money; readonly upTo: Money | null }[];
 }
 
 /** Somebody other than the maker: what an order needs that no rule takes but that cannot go by itself. */
@@ -62,7 +73,8 @@ const ANOTHER_PERSON: readonly ApprovalStep[] = [{ ways: [[{ count: 1, approver:
 
 /**
  * What an order needs by the rules in force. One whose payee or maker is not what was agreed to needs at least another
- * person. Refused with the rule's name where a rule lets nobody make such an order.
+ * person, and so does what a program may not do by itself; what it may needs none. Refused with the rule's name where a rule
+ * lets nobody make such an order, a program either.
  */
 export function decideApproval(
   engine: ApprovalEngine,
@@ -73,6 +85,10 @@ export function decideApproval(
   if (rules === null && cause === 'rule') return ok({ approval: null, upTo: null, expiresAfterHours: null });
   const required = engine.requirementOf(rules, facts);
   if (required.is === 'refused') return refuse({ rule: required.rule });
+  if (cause === 'within-daily-cap') {
+    const approval = { cause, rule: null, rulesVersion: rules?.version ?? null, steps: [], daySumCentavos: '0' };
+    return ok({ approval, upTo: null, expiresAfterHours: null });
+  }
   const byRule = required.is === 'approval';
   const approval: OrderApproval = {
     cause,
@@ -97,6 +113,12 @@ export function openSteps(approval: OrderApproval | null): readonly ApprovalStep
 /** The sum of the day that was decided with. */
 export function daySumOf(approval: OrderApproval | null): Money {
   return approval === null ? ZERO : money(BigInt(approval.daySumCentavos));
+}
+
+/** The sums of the day by kind that an order was decided with that stands for many payments. */
+export function daySumsOf(approval: OrderApproval | null): Readonly<Partial<Record<OrderKind, Money>>> {
+  const sums = Object.entries(approval?.daySums ?? {});
+  return Object.fromEntries(sums.map(([kind, centavos]) => [kind, money(BigInt(centavos))]));
 }
 
 /** The fewest signatures that pass these steps. */
@@ -125,9 +147,9 @@ export function approvableUntil(date: CivilDate, at: Instant, expiresAfterHours:
   return byRule < byDay ? byRule : byDay;
 }
 
-/** The ledger counter of what a person has asked for on a day, of one type, in one company (SECURITY A2). */
-export function bracketCounterId(companyId: string, cpf: string, type: OrderKind, date: CivilDate): string {
-  return `bracket:${companyId}:${cpf}:${type}:${date}`;
+/** The ledger counter of what a person (by CPF) or a credential has asked for on a day, of one type, in one company (SECURITY A2). */
+export function bracketCounterId(companyId: string, holder: string, type: OrderKind, date: CivilDate): string {
+  return `bracket:${companyId}:${holder}:${type}:${date}`;
 }
 
 /** The cap of a counter that only counts. */

@@ -1,7 +1,7 @@
 import { FRAUD_WARNINGS } from '@bank/contracts';
 import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
-import type { StandingTerms } from './terms.ts';
+import type { PersonTerms } from './terms.ts';
 
 /** What decides how far an order goes by itself. */
 export interface ConfirmationFacts {
@@ -12,6 +12,8 @@ export interface ConfirmationFacts {
   readonly warnings: readonly string[];
   /** Whether an order to this payee has settled before. */
   readonly payeeIsKnown: boolean;
+  /** Whether it stands for many payments: they are confirmed as one, always. */
+  readonly paysMany?: boolean;
   /** Whether it repeats: the confirmation is for all payments. */
   readonly repeats: boolean;
   /** Whether a device that is trusted now opened the maker's session: a password alone never pays. */
@@ -24,6 +26,7 @@ export interface ConfirmationFacts {
  */
 export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason | 'unless-daily-sum' {
   if (FRAUD_WARNINGS.some((warning) => facts.warnings.includes(warning))) return 'reported-for-fraud';
+  if (facts.paysMany === true) return 'batch';
   if (facts.amount > facts.threshold) return 'above-threshold';
   if (!facts.payeeIsKnown) return 'first-payment';
   if (facts.repeats) return 'recurrence';
@@ -39,7 +42,7 @@ export function thresholdBehind(reason: ConfirmationReason | null, threshold: Mo
 /** Whether the device that proved its key for a session is trusted by the terms of this moment, whatever it was then. */
 export function isByTrustedDevice(
   session: { readonly deviceId: string | null },
-  { trustedDevices }: Pick<StandingTerms, 'trustedDevices'>,
+  { trustedDevices }: Pick<PersonTerms, 'trustedDevices'>,
 ): boolean {
   return session.deviceId !== null && trustedDevices.includes(session.deviceId);
 }

@@ -1,5 +1,5 @@
 import { addDays, bankingDate, startOfDay, type Instant } from '@bank/core';
-import { momentAt, type OrderKind } from '@bank/contracts';
+import { sessionOn, type OrderKind } from '@bank/contracts';
 import { periodOf, type UsageLimit } from './limits.ts';
 import { runsOf } from './schedule.ts';
 
@@ -9,11 +9,11 @@ import { runsOf } from './schedule.ts';
  */
 export function decidedUntil(kind: OrderKind, limits: readonly UsageLimit[], at: Instant): Instant {
   const today = bankingDate(at);
-  const { hours } = runsOf({ kind });
+  const session = sessionOn(runsOf({ kind }), today);
   const moments = [
     startOfDay(addDays(today, 1)),
     periodOf(limits, at, kind).until,
-    ...(hours === null ? [] : [momentAt(today, hours.opens), momentAt(today, hours.closes)]),
+    ...(session === undefined ? [] : [session.opensAt, session.closesAt]),
     ...limits.flatMap(({ next }) => next?.at ?? []),
   ];
   return moments.filter((moment) => moment > at).reduce((first, moment) => (moment < first ? moment : first));

@@ -55,7 +55,7 @@ function orderFor(date: CivilDate, state: OrderState, more: Partial<Order> = {})
     railContent: {},
     warnings: [],
     createdAt: instant(MIDNIGHT),
-    createdBy: { id: 'opr_1', name: 'Ana' },
+    createdBy: { is: 'person', id: 'opr_1', name: 'Ana' },
     series: null,
   });
   return { ...draft, state, ...more };

@@ -1,8 +1,8 @@
-import { dayToRun } from '@bank/contracts';
+import { dayToRun, SCHEDULE_MONTHS_MAX } from '@bank/contracts';
 import { addMonths, formatDate, occurrencesBetween, type CivilDate, type Instant, type Money } from '@bank/core';
 import type { Order, OrderSeries } from './order.ts';
 import { countedOnDay } from './pending-device.ts';
-import { isDayOver, runsOf, SCHEDULE_MONTHS_MAX } from './schedule.ts';
+import { isDayOver, runsOf } from './schedule.ts';
 
 /** What is due on a day, where the payee prescribes it; undefined: what was asked for, on any day. */
 type AmountOn = ((order: Order, day: CivilDate) => Money) | undefined;

@@ -1,6 +1,6 @@
 import { addDays, addMonths, occurrencesBetween, type CivilDate, type Occurrence, type Repetition } from '@bank/core';
 import type { OrderSeries } from './order.ts';
-import { SCHEDULE_MONTHS_MAX } from './schedule.ts';
+import { SCHEDULE_MONTHS_MAX } from '@bank/contracts';
 
 /** No holiday rule moves a day further. */
 const MOVED_DAYS_MAX = 10;

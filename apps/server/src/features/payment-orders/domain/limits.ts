@@ -50,6 +50,16 @@ export interface LimitPeriod {
   readonly until: Instant;
 }
 
+/** What an operator may still pay in a period. */
+export interface LimitUse {
+  readonly period: LimitPeriod;
+  readonly perOrder: Money;
+  readonly perPeriod: Money;
+  readonly used: Money;
+  /** Never below zero, also where the limit was lowered under what is used. */
+  readonly left: Money;
+}
+
 /** What is in force at that moment: a raise whose time has come is, whether or not anybody wrote it down. */
 export function valueAt(limit: Pick<UsageLimit, 'value' | 'next'>, at: Instant): bigint | null {
   return limit.next !== null && limit.next.at <= at ? limit.next.value : limit.value;

@@ -1,8 +1,9 @@
 import type { CivilDate, Instant, Money, PrefixedId, Repetition, Uuid } from '@bank/core';
 import type { JsonObject } from '@bank/ledger';
-import type { OrderKind, OrderPayee, OrderState } from '@bank/contracts';
+import type { OrderKind, OrderPayee, OrderReturn, OrderState } from '@bank/contracts';
 import type { OrderApproval } from './approval.ts';
 import type { OrderFee } from './order-fee.ts';
+import type { OrderMaker } from './maker.ts';
 
 export type OrderId = PrefixedId<'ord'>;
 
@@ -14,16 +15,18 @@ export type ConfirmationReason =
   | 'daily-sum'
   | 'recurrence'
   | 'edited'
-  | 'no-trusted-device';
+  | 'no-trusted-device'
+  | 'batch';
 
 /**
  * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), for what
  * somebody without a trusted device may pay on a day (`device`), for the month's free uses (`free`: one of them, and the
- * cap is how many there are), or for what the order takes its amount from (`share`) is given back when the order ends without paying; what counts for an operator's unconfirmed
- * sum is not, for that bounds what a thief may try.
+ * cap is how many there are), for what the order takes its amount from (`share`), or for what a program may do in a day by
+ * itself (`program`) is given back when the order ends without paying; what counts for an operator's unconfirmed sum is not,
+ * for that bounds what a thief may try.
  */
 export interface CountedLimit {
-  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free' | 'share';
+  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free' | 'share' | 'program';
   readonly counterId: string;
   readonly amountCentavos: string;
   readonly capCentavos: string;
@@ -51,14 +54,16 @@ export interface OrderSeries extends Repetition {
   readonly leftOut: readonly CivilDate[];
 }
 
-/** Where an order comes from that a series made. */
+/** Where an order comes from that another order made: a series, or a batch. */
 export interface OrderOrigin {
   readonly orderId: OrderId;
-  /** Which of the series' payments it is, from 1. */
+  /** The batch whose row it is; null: a series made it. */
+  readonly batchId: string | null;
+  /** Which of the series' payments, or of the batch's rows, it is, from 1. */
   readonly occurrence: number;
-  /** The series' revision at that time: its confirmation and approvals are this order's, as long as nobody edits it. */
+  /** The revision of what made it at that time: its confirmation and approvals are this order's, as long as nobody edits it. */
   readonly revision: number;
-  /** The day before the rule for holidays was applied. */
+  /** The day before the rule for holidays was applied; of a row its own day. */
   readonly plannedFor: CivilDate;
 }
 
@@ -87,7 +92,7 @@ export interface Order {
   readonly railContent: JsonObject;
   readonly warnings: readonly string[];
   readonly createdAt: Instant;
-  readonly createdBy: { readonly id: string; readonly name: string };
+  readonly createdBy: OrderMaker;
   /** What it was counted into so far: the day's sums, the period's limits. */
   readonly counted: readonly CountedLimit[];
   /** What it costs; null for an order from before there were fees, which costs nothing. */
@@ -114,6 +119,8 @@ export interface Order {
   readonly refusal: OrderRefusal | null;
   readonly settledAt: Instant | null;
   readonly receiptCode: string | null;
+  /** What whoever got the money gave back of it, as it is told; absent where nothing came back. */
+  readonly returned?: OrderReturn;
   /** How it repeats; null for a single payment. */
   readonly series: OrderSeries | null;
   readonly madeBy: OrderOrigin | null;
@@ -132,13 +139,27 @@ export function isFixed({ railContent }: Pick<Order, 'railContent'>): boolean {
   return railContent[FIXED] === true;
 }
 
+/** The mark of an order whose payee only some people may see: it stands beside what the rail keeps. */
+const CONFIDENTIAL = 'confidential';
+
+/** What a rail keeps, with the mark of an order whose payee is closed to people without the right to see such. */
+export function confidentialContent(railContent: JsonObject): JsonObject {
+  return { ...railContent, [CONFIDENTIAL]: true };
+}
+
+/** Whether only people with the right for it see who gets the money. */
+export function isConfidential({ railContent }: Pick<Order, 'railContent'>): boolean {
+  return railContent[CONFIDENTIAL] === true;
+}
+
 /** Who does something to an order, and from where; the bank itself has no device or address. */
 export interface Actor {
-  readonly operatorId: string | null;
+  /** The operator, or the credential whose program did it; null: the bank. */
+  readonly id: string | null;
   readonly name: string;
   readonly device: { readonly id: string; readonly name: string } | null;
   readonly address: string | null;
 }
 
 /** The bank's own steps. */
-export const THE_BANK: Actor = { operatorId: null, name: 'Banco', device: null, address: null };
+export const THE_BANK: Actor = { id: null, name: 'Banco', device: null, address: null };

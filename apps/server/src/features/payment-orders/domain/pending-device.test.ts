@@ -24,7 +24,7 @@ test('S17 what was counted for a day is counted for the other one once the order
 });
 
 test('S17 R$ 200,00 is not too much, a centavo more is, and so is whatever repeats', () => {
-  expect(isTooMuchForPending({ amount: money(20_000n), series: null })).toBe(false);
-  expect(isTooMuchForPending({ amount: money(20_001n), series: null })).toBe(true);
-  expect(isTooMuchForPending({ amount: money(1n), series: {} as never })).toBe(true);
+  expect(isTooMuchForPending({ amount: money(20_000n), series: null, railContent: {} })).toBe(false);
+  expect(isTooMuchForPending({ amount: money(20_001n), series: null, railContent: {} })).toBe(true);
+  expect(isTooMuchForPending({ amount: money(1n), series: {} as never, railContent: {} })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { CivilDate, Money } from '@bank/core';
 import type { CountedLimit, Order } from './order.ts';
+import { partsOf } from './parts.ts';
 
 /** What a person may pay whose device nobody approved yet: R$ 200,00 each and R$ 1.000,00 a day (Res. BCB 403/2024; S17). */
 export const PENDING_DEVICE_ORDER_MAX = 20_000n as Money;
@@ -19,9 +20,12 @@ export function pendingDeviceCounterId({ companyId, cpf }: CompanyPerson, day: C
   return `pending-device:${companyId}:${cpf}:${day}`;
 }
 
-/** Whether an order is more than may be agreed to without a trusted device. One that repeats would pay day after day. */
-export function isTooMuchForPending({ amount, series }: Pick<Order, 'amount' | 'series'>): boolean {
-  return amount > PENDING_DEVICE_ORDER_MAX || series !== null;
+/**
+ * Whether an order is more than may be agreed to without a trusted device. One that repeats would pay day after day, and one
+ * that stands for many would pay many.
+ */
+export function isTooMuchForPending(order: Pick<Order, 'amount' | 'series' | 'railContent'>): boolean {
+  return order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null || partsOf(order).length > 0;
 }
 
 /** Whether an order was agreed to without a trusted device, so that the day on which it goes has to have room for it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { civilDate, formatInstant, instant } from '@bank/core';
-import { authorizableUntil, confirmableUntil, isDateAllowed, opensLaterToday, refuseDay, runsOf } from './schedule.ts';
-import { firstTryAt, nextTryAfter } from '@bank/contracts';
+import { authorizableUntil, confirmableUntil, opensLaterToday, refuseDay, runsOf } from './schedule.ts';
+import { firstTryAt, isDateAllowed, nextTryAfter } from '@bank/contracts';
 
 const NOW = instant(Date.parse('2026-11-23T13:00:00.000Z')); // 10:00 in São Paulo
 const TODAY = civilDate('2026-11-23');

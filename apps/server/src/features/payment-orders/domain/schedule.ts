@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  bankingDate,
-  later,
-  MINUTE_MS,
-  startOfDay,
-  type CivilDate,
-  type Instant,
-} from '@bank/core';
+import { addDays, bankingDate, later, MINUTE_MS, startOfDay, type CivilDate, type Instant } from '@bank/core';
 import { dayToRun, openingAt, ORDER_KINDS, runsOn, type OrderKind, type RunningTimes } from '@bank/contracts';
 
 /** An order, as far as its day and kind go. */
@@ -19,18 +10,9 @@ interface DatedOrder {
 /** How long an order waits for the app. */
 export const CONFIRMATION_MS = 30 * MINUTE_MS;
 
-/** How far ahead an order may be dated. */
-export const SCHEDULE_MONTHS_MAX = 12;
-
 /** When orders of that kind are carried out. */
 export function runsOf({ kind }: { readonly kind: OrderKind }): RunningTimes {
   return ORDER_KINDS[kind].runs;
-}
-
-/** Whether an order may be dated so: today or within the next twelve months. */
-export function isDateAllowed(date: CivilDate, now: Instant): boolean {
-  const today = bankingDate(now);
-  return date >= today && date <= addMonths(today, SCHEDULE_MONTHS_MAX);
 }
 
 /**

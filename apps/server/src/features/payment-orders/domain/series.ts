@@ -11,7 +11,7 @@ import {
   type Occurrence,
   type Recurrence,
 } from '@bank/core';
-import { firstTryAt, type Series } from '@bank/contracts';
+import { firstTryAt, movesMoney, type Series } from '@bank/contracts';
 import { daysLeftOut, isLeftOut, leftOutOf } from './left-out.ts';
 import type { Order, OrderSeries } from './order.ts';
 import { opensLaterToday, runsOf } from './schedule.ts';
@@ -94,17 +94,19 @@ export function numberInSeries(series: OrderSeries, occurrence: Pick<Occurrence,
 
 /**
  * Whether an order has to wait in the schedule: for a later day, for the hour at which its kind opens, or because it makes
- * other orders on its days.
+ * other orders.
  */
 export function waitsInSchedule(order: Pick<Order, 'kind' | 'date' | 'series'>, at: Instant): boolean {
-  return order.series !== null || order.date > bankingDate(at) || opensLaterToday(order, at);
+  return order.series !== null || !movesMoney(order.kind) || order.date > bankingDate(at) || opensLaterToday(order, at);
 }
 
 /**
  * When an order that is scheduled now is taken up first: a series as its day begins, so that its payment is seen before it
- * goes; at once where that has passed.
+ * goes; what makes many orders at once, and so does all whose time has passed.
  */
 export function firstLookAt(order: Pick<Order, 'kind' | 'date' | 'series'>, now: Instant): Instant {
+  // Each of the orders that it makes waits for its own day.
+  if (!movesMoney(order.kind)) return now;
   const makesAnother = order.series !== null && nextOccurrence(order.series) !== undefined;
   const dueAt = makesAnother ? startOfDay(order.date) : firstTryAt(runsOf(order), order.date);
   return dueAt < now ? now : dueAt;

@@ -1,5 +1,5 @@
-import type { CivilDate, Money } from '@bank/core';
-import type { Permission, Product, Role, Tier } from '@bank/contracts';
+import { assert, type CivilDate, type Money } from '@bank/core';
+import type { Permission, Product, Role, Scope, Tier } from '@bank/contracts';
 import type { RulesInForce } from './approval-engine.ts';
 import type { UsageLimit } from './limits.ts';
 
@@ -15,7 +15,7 @@ export interface OrderPayer {
 }
 
 /**
- * What an order of an operator is decided on and nobody but the company's people or the bank changes: it has a version,
+ * What an order of an operator or a program is decided on and nobody but the company's people or the bank changes: it has a version,
  * which is raised with each change of any of it.
  */
 export interface StandingTerms {
@@ -27,12 +27,21 @@ export interface StandingTerms {
   /** The plan, which says what orders cost. */
   readonly tier: Tier;
   readonly confirmationThreshold: Money;
-  /** The limits of the company, of the operator and of every kind of payee: those that may bind the order. */
+  /** The limits of the company, of its maker and of every kind of payee: those that may bind the order. */
   readonly limits: readonly UsageLimit[];
   /** The company's approval rules; null: none were ever made. */
   readonly rules: RulesInForce | null;
-  readonly operatorIsActive: boolean;
-  readonly operatorCpf: string;
+  readonly maker: MakerTerms;
+}
+
+/** What stands for who makes an order. */
+export type MakerTerms = PersonTerms | ProgramTerms;
+
+/** What stands for an operator who makes an order. */
+export interface PersonTerms {
+  readonly is: 'person';
+  readonly isActive: boolean;
+  readonly cpf: string;
   /** The last day on which the operator may come in; null: no end. */
   readonly accessUntil: CivilDate | null;
   readonly role: Role;
@@ -41,6 +50,29 @@ export interface StandingTerms {
   readonly hasDevice: boolean;
   /** The operator's devices that are trusted, by id; with none the operator pays within the small limits of SECURITY S17 only. */
   readonly trustedDevices: readonly string[];
+}
+
+/** What stands for a credential whose program makes an order. */
+export interface ProgramTerms {
+  readonly is: 'program';
+  readonly credentialId: string;
+  readonly isRevoked: boolean;
+  /** The last day on which it works; null: until it is revoked. */
+  readonly validUntil: CivilDate | null;
+  readonly scopes: readonly Scope[];
+  /** What its programs may do in a day without anybody's yes, as people of the company signed it. */
+  readonly dailyCap: Money;
+}
+
+/** The terms of a person; throws where a program made the order, which its callers have told apart before. */
+export function personOf({ maker }: Pick<StandingTerms, 'maker'>): PersonTerms {
+  assert(maker.is === 'person', 'a program made what only a person can');
+  return maker;
+}
+
+/** The CPF that never counts among approvals; null for a program, which is no person (SECURITY A2). */
+export function makersCpf({ maker }: Pick<StandingTerms, 'maker'>): string | null {
+  return maker.is === 'person' ? maker.cpf : null;
 }
 
 /** What orders change themselves, as it stands when it is read. */
@@ -56,7 +88,7 @@ export interface OrderFacts {
   readonly isRepeated: boolean;
 }
 
-/** What stands for an order of that operator to that payee. */
+/** What stands for an order of that maker to that payee. */
 export interface OrderTerms extends StandingTerms, OrderFacts {
   /** The standing part was read for another order, by this server: good for a posting, which compares the version. */
   readonly isRemembered: boolean;

@@ -1,6 +1,6 @@
 import { bankingDate, ok, type Result } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
-import type { CounterStep } from '@bank/ledger';
+import type { Companion, CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { countedLimit, planExecution, takeShare, type Execution } from '../carrying-out/execute-order.ts';
@@ -47,10 +47,11 @@ export function createOrder(
       if (refusal) return refused(refusal);
       if (!required.ok) return refused(required.error);
       const drafted = { ...weighed.value, required: required.value };
-      const step = firstStep(orders, drafted, request);
-      if (!step.ok) return refused(step.error);
-      const body: PaymentOrder = presentOrder(step.value.changed.order, caller);
-      return { is: 'step', step: step.value, body };
+      const first = firstStep(orders, drafted, request);
+      if (!first.ok) return refused(first.error);
+      const step = withCompanions(first.value, wanted.companionsOf?.(first.value.changed.order) ?? []);
+      const body: PaymentOrder = presentOrder(step.changed.order, caller);
+      return { is: 'step', step, body };
     },
   });
 }
@@ -113,6 +114,11 @@ function firstStep(
   if (wait) return ok(step({ event: 'schedule', ...wait }));
   const execution = planExecution(orders, { ...order, approval, counted }, terms, at);
   return execution.ok ? ok(step(execution.value, execution.value)) : execution;
+}
+
+/** The step with what somebody else keeps of it, in the same posting. */
+export function withCompanions(step: OrderStep, companions: readonly Companion[]): OrderStep {
+  return { ...step, parts: { ...step.parts, companions: [...(step.parts?.companions ?? []), ...companions] } };
 }
 
 /** What the order takes from what its maker may pay in a day without the app. */

@@ -11,7 +11,7 @@ import {
   type Recurrence,
   type Result,
 } from '@bank/core';
-import { EDITABLE_FIELDS, firstTryAt, isEditable } from '@bank/contracts';
+import { EDITABLE_FIELDS, firstTryAt, isDateAllowed, isEditable } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { bracketCounterId, CAUSES_OF_PAYEE, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, thresholdBehind } from '../domain/confirmation.ts';
@@ -20,10 +20,10 @@ import { asItWouldGo } from '../domain/going-day.ts';
 import { isFixed, type ConfirmationReason, type Order } from '../domain/order.ts';
 import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
+import { confirmableUntil, refuseDay, runsOf } from '../domain/schedule.ts';
 import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
 import { canEdit } from '../domain/state-machine.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { personOf, type OrderTerms } from '../domain/terms.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
@@ -114,16 +114,16 @@ async function weighEdit(
   const bracketCounter = bracketCounterId(kept.companyId, caller.cpf, kept.kind, bankingDate(at));
   const wanted: TermsOf = {
     companyId: kept.companyId,
-    operatorId: caller.operatorId,
+    makerId: caller.operatorId,
     fingerprint: kept.payeeFingerprint,
     repeated: { amount: edited.amount, since: startOfDay(bankingDate(at)) },
     bracketCounter,
     freeCounter: freeCounterOf(orders, edited, edited.date),
   };
   const terms = await readTermsFor(orders, kept, wanted, look);
-  if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
+  if (!personOf(terms).hasDevice) return refuse({ code: 'devices.not-registered' });
   if (!makerMayPay(kept, terms, at)) return refuse({ code: 'access.not-allowed' });
-  if (terms.trustedDevices.length === 0 && isTooMuchForPending(edited))
+  if (personOf(terms).trustedDevices.length === 0 && isTooMuchForPending(edited))
     return refuse({ code: 'payment-orders.device-pending' });
   if (!isDateAllowed(edited.date, at)) return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
   const day = refuseDay(edited, at);

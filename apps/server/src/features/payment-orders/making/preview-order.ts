@@ -1,4 +1,4 @@
-import { bankingDate, formatInstant, ok, type Instant, type Result } from '@bank/core';
+import { assert, bankingDate, formatInstant, ok, type Instant, type Result } from '@bank/core';
 import {
   FEE_LINES,
   firstTryAt,
@@ -22,6 +22,7 @@ import { thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts
 import { holderOf, LIMIT_HOLDER_WORDS, limitCounterId, periodOf, type LimitPeriod } from '../domain/limits.ts';
 import { abovePeriodLimit } from '../domain/refusals.ts';
 import { runsOf } from '../domain/schedule.ts';
+import { makersCpf } from '../domain/terms.ts';
 import { readCounters } from '../postgres/usage-limits.ts';
 import { lookAt } from '../posting/look.ts';
 import { weighNewOrder, type Asked, type NewOrder, type WeighedOrder } from './weigh-new-order.ts';
@@ -39,7 +40,9 @@ export async function previewOrder(
   const { look } = lookAt(context.at, false);
   const weighed = await weighNewOrder(orders, wanted, { caller, context, isAboveDailySum: false }, look);
   if (!weighed.ok) return weighed;
-  const { order, terms, fee, required } = weighed.value;
+  const { order, terms, required } = weighed.value;
+  const { fee } = weighed.value.fee;
+  assert(fee, `an order of the kind ${order.kind} is not previewed: it costs nothing by itself`);
   const unconfirmed = unconfirmedCounterId(caller.operatorId, bankingDate(context.at));
   const [limits, counters] = await Promise.all([
     readLimits(orders, weighed.value, context.at),
@@ -56,14 +59,38 @@ export async function previewOrder(
     approval: required.ok ? await approvalOf(orders, weighed.value, required.value, { caller, context }) : null,
     limit: mayViewLimits(order.kind, caller) ? shownLimit(limits) : null,
     fee: {
-      line: fee.fee.line,
-      name: FEE_LINES[fee.fee.line].name,
-      amount: wireOf(fee.fee.agreed),
-      free: fee.fee.isFree,
+      line: fee.line,
+      name: FEE_LINES[fee.line].name,
+      amount: wireOf(fee.agreed),
+      free: fee.isFree,
       freeLeft: nextUse(price, terms.freeUsed ?? 0n).freeLeft,
       price: wireOf(price.amountCentavos),
       freeEachMonth: price.freeEachMonth,
     } satisfies NextFee,
+  });
+}
+
+/** What would become of an order that stands for many payments, were it made now: why not, or who has to say yes. */
+export interface JudgedOrder {
+  /** The first thing that stands against it; null where nothing does. */
+  readonly refusal: OrderPreview['refusal'];
+  readonly approval: PreviewApproval | null;
+}
+
+/** Judges such an order: limits and fees are those of its payments, so nothing is said of them here. Nothing is made. */
+export async function judgeOrder(
+  orders: OrderContext,
+  wanted: NewOrder,
+  { caller, context }: Asked,
+): Promise<Result<JudgedOrder, Refusal>> {
+  const { look } = lookAt(context.at, false);
+  const weighed = await weighNewOrder(orders, wanted, { caller, context, isAboveDailySum: false }, look);
+  if (!weighed.ok) return weighed;
+  const { refusal, required } = weighed.value;
+  const first = refusal ?? (required.ok ? undefined : required.error);
+  return ok({
+    refusal: first ? inPreview(first) : null,
+    approval: required.ok ? await approvalOf(orders, weighed.value, required.value, { caller, context }) : null,
   });
 }
 
@@ -159,7 +186,7 @@ async function approvalOf(
     maySeePeople ? readApprovers(companyId, { at, date: bankingDate(at) }) : [],
   ]);
   const able = ableFor(people, operatorId).filter((person) =>
-    engine.canSign(approval.steps, [], terms.operatorCpf, person),
+    engine.canSign(approval.steps, [], makersCpf(terms), person),
   );
   return {
     rule: approval.rule,

@@ -2,6 +2,7 @@ import {
   bankingDate,
   formatBrl,
   formatDate,
+  money,
   newId,
   ok,
   refuse,
@@ -11,8 +12,8 @@ import {
   type Recurrence,
   type Result,
 } from '@bank/core';
-import { firstTryAt, payeeFingerprint, type OrderKind, type OrderPayee } from '@bank/contracts';
-import type { JsonObject } from '@bank/ledger';
+import { firstTryAt, isDateAllowed, payeeFingerprint, type OrderKind, type OrderPayee } from '@bank/contracts';
+import type { Companion, JsonObject } from '@bank/ledger';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -23,13 +24,16 @@ import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, isByTrustedDevice } from '../domain/confirmation.ts';
+import { withTellingAmounts, type DaySums } from '../domain/approval-of-parts.ts';
 import { fixedContent, type ConfirmationReason, type Order } from '../domain/order.ts';
+import { partsOf, withParts, type OrderPart } from '../domain/parts.ts';
 import { isTooMuchForPending } from '../domain/pending-device.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
-import { isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
+import { refuseDay, runsOf } from '../domain/schedule.ts';
 import { startSeries } from '../domain/series.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { personOf, type OrderTerms } from '../domain/terms.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
+import { readCounters } from '../postgres/usage-limits.ts';
 import type { Look } from '../posting/look.ts';
 import { readTermsFor } from '../reading/read-makers-terms.ts';
 import { draftOf } from './draft-order.ts';
@@ -52,6 +56,10 @@ export interface NewOrder {
   readonly warnings: readonly string[];
   /** The most that its maker lets it cost besides, as was shown; absent: whatever the plan says. */
   readonly feeMax?: Money | undefined;
+  /** The payments that it stands for, where it makes orders of other kinds; absent: it is a payment itself. */
+  readonly parts?: readonly OrderPart[];
+  /** What is kept beside the order, in the same posting; one that is refused says why as a rail's does (`rail.ts`, Submission). */
+  companionsOf?(order: Order): readonly Companion[];
 }
 
 /** The warning of every rail: this may be the same payment, made twice. */
@@ -85,7 +93,10 @@ export async function weighNewOrder(
   look: Look,
 ): Promise<Result<WeighedOrder, Refusal>> {
   const terms = await readTermsFor(orders, wanted, termsOf(orders, wanted, asked), look);
-  const order = draftOrder(orders, wanted, terms, asked);
+  const { parts = [] } = wanted;
+  const daySums = await readDaySums(orders, parts, terms, asked);
+  const judged = withTellingAmounts(orders.approvals.engine, terms.rules, parts, daySums);
+  const order = draftOrder(orders, { ...wanted, parts: judged }, terms, asked);
   if (!order) return refuse({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
   const fee = decideFee(orders, order, terms);
   return ok({
@@ -93,7 +104,10 @@ export async function weighNewOrder(
     fee,
     terms,
     refusal: refuseBefore(order, terms, asked) ?? refuseFee(fee, wanted),
-    required: requiredApproval(orders, order, terms, { daySum: terms.daySum }),
+    required: requiredApproval(orders, order, terms, {
+      daySum: terms.daySum,
+      daySums: { ...daySums, [order.kind]: terms.daySum },
+    }),
     reason: whyConfirm(order, terms, asked.caller, asked.isAboveDailySum),
   });
 }
@@ -103,12 +117,26 @@ function termsOf(orders: OrderContext, { kind, payee, amount, date }: NewOrder, 
   const { companyId } = caller;
   return {
     companyId,
-    operatorId: caller.operatorId,
+    makerId: caller.operatorId,
     fingerprint: payeeFingerprint(payee),
     repeated: { amount, since: startOfDay(today) },
     bracketCounter: bracketCounterId(companyId, caller.cpf, kind, today),
     freeCounter: freeCounterOf(orders, { companyId, kind }, date ?? today),
   };
+}
+
+/** What the maker has asked for on the day of each kind that an order makes, where the rules sum it. */
+export async function readDaySums(
+  orders: Pick<OrderContext, 'pool'>,
+  parts: readonly OrderPart[],
+  { rules }: Pick<OrderTerms, 'rules'>,
+  { caller: { companyId, cpf }, context }: Asked,
+): Promise<DaySums> {
+  if (parts.length === 0 || rules?.rules.sumsDay !== true) return {};
+  const kinds = [...new Set(parts.map(({ kind }) => kind))];
+  const idOf = (kind: OrderKind): string => bracketCounterId(companyId, cpf, kind, bankingDate(context.at));
+  const used = await readCounters(orders.pool, kinds.map(idOf)); // prettier-ignore
+  return Object.fromEntries(kinds.map((kind) => [kind, money(used.get(idOf(kind)) ?? 0n)]));
 }
 
 /** The order before its first step; undefined for a recurrence without a second day. */
@@ -129,10 +157,13 @@ function draftOrder(orders: OrderContext, wanted: NewOrder, terms: OrderTerms, r
     message: wanted.message,
     endToEndId: wanted.endToEndId,
     txid: wanted.txid,
-    railContent: wanted.isFixed === true ? fixedContent(wanted.railContent) : wanted.railContent,
+    railContent: withParts(
+      wanted.isFixed === true ? fixedContent(wanted.railContent) : wanted.railContent,
+      wanted.parts ?? [],
+    ),
     warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
     createdAt: context.at,
-    createdBy: { id: caller.operatorId, name: caller.operatorName },
+    createdBy: { is: 'person', id: caller.operatorId, name: caller.operatorName },
     series: repeats?.series ?? null,
   });
 }
@@ -140,12 +171,13 @@ function draftOrder(orders: OrderContext, wanted: NewOrder, terms: OrderTerms, r
 /** The refusals that need no posting, in their order. */
 function refuseBefore(order: Order, terms: OrderTerms, { context }: Asked): Refusal | undefined {
   // Two factors for everybody who moves money (SECURITY S15).
-  if (!terms.hasDevice) return { code: 'devices.not-registered' };
+  if (!personOf(terms).hasDevice) return { code: 'devices.not-registered' };
   // The gate let the request in by what was true when it came.
   const right = refuseRight(order, terms, context.at);
   if (right) return right;
   // What none of their devices could ever confirm is not made either (SECURITY S17).
-  if (terms.trustedDevices.length === 0 && isTooMuchForPending(order)) return { code: 'payment-orders.device-pending' };
+  if (personOf(terms).trustedDevices.length === 0 && isTooMuchForPending(order))
+    return { code: 'payment-orders.device-pending' };
   if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
   const day = refuseDay(order, context.at);
   if (day) return { code: day.code, data: { next: formatDate(day.next) }, field: 'date' };
@@ -157,7 +189,7 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: Asked): Refu
 
 /** The fee is more than what its maker was shown: another order took the last free use meanwhile, or the plan is another. */
 function refuseFee({ fee }: DecidedFee, { feeMax }: NewOrder): Refusal | undefined {
-  if (feeMax === undefined || fee.agreed <= feeMax) return undefined;
+  if (feeMax === undefined || fee === null || fee.agreed <= feeMax) return undefined;
   return { code: 'payment-orders.fee-changed', data: { fee: formatBrl(fee.agreed) } };
 }
 
@@ -173,8 +205,9 @@ function whyConfirm(
     threshold: terms.confirmationThreshold,
     warnings: order.warnings,
     payeeIsKnown: terms.payeeIsKnown,
+    paysMany: partsOf(order).length > 0,
     repeats: order.series !== null,
-    byTrustedDevice: isByTrustedDevice(caller, terms),
+    byTrustedDevice: isByTrustedDevice(caller, personOf(terms)),
   });
   if (decided !== 'unless-daily-sum') return decided;
   return isAboveDailySum ? 'daily-sum' : undefined;

@@ -4,21 +4,22 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { ExpectedWanted } from '../../expected-money/index.ts';
 import type { Order } from '../domain/order.ts';
-import { liesAhead } from './lies-ahead.ts';
+import { liesAhead, MOVES_MONEY } from './lies-ahead.ts';
 import { ORDER_COLUMNS, orderOf, type OrderRow } from './order-queries.ts';
 
 // $1 company, $2 now, $3 the last day, $4 today.
 const DAY = 'greatest(planned_date, $4::date)';
 const WAITS = liesAhead('$2');
+const SINGLE = `${WAITS} AND series IS NULL AND ${MOVES_MONEY}`;
 
 const SUMS: Statement = {
   name: 'payment_orders_expected_sums',
   text: `SELECT ${DAY} AS date, state = 'scheduled' AS certain, sum(amount_centavos)::int8 AS total
-    FROM bank.payment_order WHERE ${WAITS} AND series IS NULL AND planned_date <= $3 GROUP BY 1, 2`,
+    FROM bank.payment_order WHERE ${SINGLE} AND planned_date <= $3 GROUP BY 1, 2`,
 };
 const NAMED: Statement = {
   name: 'payment_orders_expected',
-  text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE ${WAITS} AND series IS NULL AND planned_date <= $3
+  text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE ${SINGLE} AND planned_date <= $3
     ORDER BY ${DAY}, id LIMIT $5`,
 };
 const SERIES: Statement = {

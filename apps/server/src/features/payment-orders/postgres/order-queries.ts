@@ -1,11 +1,21 @@
 import type pg from 'pg';
-import { bankingDate, formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
-import { keptPayee, type OrderKind, type OrderState } from '@bank/contracts';
+import {
+  bankingDate,
+  formatInstant,
+  instant,
+  money,
+  type CivilDate,
+  type Instant,
+  type Money,
+  type Uuid,
+} from '@bank/core';
+import { keptPayee, MONEY_KINDS, type OrderKind, type OrderReturn, type OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
 import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
+import { makerOf } from '../domain/maker.ts';
 import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderRefusal, OrderSeries } from '../domain/order.ts';
-import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
+import { byOrdinal, coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
@@ -45,7 +55,9 @@ export interface OrderRow {
   readonly refusal: OrderRefusal | null;
   readonly settled_at: number | null;
   readonly receipt_code: string | null;
+  readonly returned: OrderReturn | null;
   readonly series: (Omit<OrderSeries, 'leftOut'> & Partial<Pick<OrderSeries, 'leftOut'>>) | null;
+  readonly batch_id: string | null;
   readonly series_order_id: string | null;
   readonly occurrence: number | null;
   readonly series_revision: number | null;
@@ -88,7 +100,9 @@ const ROW: Readonly<Record<keyof OrderRow, true>> = {
   refusal: true,
   settled_at: true,
   receipt_code: true,
+  returned: true,
   series: true,
+  batch_id: true,
   series_order_id: true,
   occurrence: true,
   series_revision: true,
@@ -131,7 +145,7 @@ export function orderOf(row: OrderRow): Order {
     railContent: row.rail_content,
     warnings: row.warnings.list,
     createdAt: instant(row.created_at),
-    createdBy: { id: row.created_by, name: row.created_by_name },
+    createdBy: makerOf(row.created_by, row.created_by_name),
     counted: row.counted.limits,
     fee: keptFee(row.fee),
     approval: row.approval,
@@ -148,6 +162,7 @@ export function orderOf(row: OrderRow): Order {
     refusal: row.refusal,
     settledAt: at(row.settled_at),
     receiptCode: row.receipt_code,
+    ...(row.returned && { returned: row.returned }),
     series: seriesOf(row),
     madeBy: originOf(row),
   };
@@ -161,7 +176,13 @@ function seriesOf({ series }: OrderRow): OrderSeries | null {
 function originOf(row: OrderRow): Order['madeBy'] {
   const { series_order_id: orderId, occurrence, series_revision: revision, series_planned_for: plannedFor } = row;
   if (orderId === null || occurrence === null || revision === null || plannedFor === null) return null;
-  return { orderId: orderId as OrderId, occurrence, revision, plannedFor: plannedFor as CivilDate };
+  return {
+    orderId: orderId as OrderId,
+    batchId: row.batch_id,
+    occurrence,
+    revision,
+    plannedFor: plannedFor as CivilDate,
+  };
 }
 
 /** Names an order, always together with its company (SECURITY Z04). */
@@ -181,8 +202,7 @@ export function orderReader(pool: pg.Pool): (ref: OrderRef) => Promise<Order | u
   return coalescedRead(async (refs) => {
     const values = [refs.map(({ companyId }) => companyId), refs.map(({ orderId }) => orderId)];
     const rows = await readPrepared<OrderRow & { readonly ordinal: bigint }>(pool, ORDERS_BY_REF, values);
-    const found = new Map(rows.map((row) => [Number(row.ordinal), orderOf(row)]));
-    return refs.map((_, index) => found.get(index + 1));
+    return byOrdinal(refs, rows, orderOf);
   });
 }
 
@@ -243,6 +263,26 @@ export async function countOrders(pool: pg.Pool, companyId: string, state: Order
   return row?.orders ?? 0;
 }
 
+/** Which orders' amounts are read. */
+export interface AmountsTo {
+  readonly companyId: string;
+  /** Of the payee. */
+  readonly fingerprint: string;
+  readonly since: Instant;
+}
+
+const AMOUNTS_TO: Statement = {
+  name: 'payment_orders_amounts_to',
+  text: `SELECT DISTINCT amount_centavos AS amount FROM bank.payment_order WHERE company_id = $1 AND payee_fingerprint = $2
+    AND created_at >= $3 AND state NOT IN ('rejected', 'refused', 'cancelled', 'expired') LIMIT 50`,
+};
+
+/** The amounts of a company's orders to one payee since then, those that came to nothing left out; at most 50. */
+export async function amountsTo(pool: pg.Pool, { companyId, fingerprint, since }: AmountsTo): Promise<Money[]> {
+  const values = [companyId, fingerprint, formatInstant(since)];
+  return (await readPrepared<{ amount: bigint }>(pool, AMOUNTS_TO, values)).map(({ amount }) => money(amount));
+}
+
 /** An appended step of an order's life. */
 export interface OrderEventRecord {
   readonly at: Instant;
@@ -291,6 +331,8 @@ const DUE: Record<DueKind, Statement> = {
     // Whoever waits for a rail that is out is left alone until it is back, or until the day is over.
     text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE next_try_at <= $1
       AND NOT (waits_for_rail AND kind = ANY($3::text[]) AND planned_date >= $4::date)
+      -- What makes other orders is taken up by the capability that knows which.
+      AND kind = ANY($5::text[])
       ORDER BY next_try_at, id LIMIT $2`,
   },
   unanswered: {
@@ -307,6 +349,10 @@ export async function dueOrders(
   now: Instant,
   { limit, railsOut }: { readonly limit: number; readonly railsOut: readonly OrderKind[] },
 ): Promise<readonly Order[]> {
-  const values = [formatInstant(now), limit, ...(kind === 'scheduled' ? [railsOut, bankingDate(now)] : [])];
+  const values = [
+    formatInstant(now),
+    limit,
+    ...(kind === 'scheduled' ? [railsOut, bankingDate(now), MONEY_KINDS] : []),
+  ];
   return (await readPrepared<OrderRow>(pool, DUE[kind], values)).map(orderOf);
 }

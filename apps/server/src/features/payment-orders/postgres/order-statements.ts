@@ -1,8 +1,10 @@
 import type { Instant } from '@bank/core';
+import type { OrderReturn } from '@bank/contracts';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { GivenApproval } from '../domain/approval.ts';
 import { feeToKeep } from '../domain/kept-fee.ts';
 import type { Actor, Order, OrderSeries } from '../domain/order.ts';
+import type { OrderRef } from './order-queries.ts';
 
 // json parameters take objects; lists travel inside one.
 const ORDER_COLUMNS = {
@@ -42,10 +44,11 @@ const ORDER_COLUMNS = {
   receipt_code: 'text',
 } as const;
 
-// An order that repeats, or that one which repeats has made, says so; all others go without these.
+// An order that repeats, or that another one has made, says so; all others go without these.
 const REPEATING_COLUMNS = {
   ...ORDER_COLUMNS,
   series: 'jsonb',
+  batch_id: 'text',
   series_order_id: 'text',
   occurrence: 'int4',
   series_revision: 'int4',
@@ -200,6 +203,25 @@ const INSERT_KNOWN_PAYEE = {
     ON CONFLICT (company_id, fingerprint) DO NOTHING`,
 } as const satisfies CompanionStatement;
 
+// The one change of an order that has ended: it is no step, for the order stays settled.
+const RETURN_ORDER = {
+  name: 'payment_order_return',
+  order: 16,
+  columns: { company_id: 'text', id: 'text', returned: 'jsonb' },
+  sql: `UPDATE bank.payment_order o SET returned = rows.returned FROM {rows}
+    WHERE o.company_id = rows.company_id AND o.id = rows.id AND o.state = 'settled' AND o.returned IS NULL
+    RETURNING rows.ordinal`,
+  refusal: 'order.returned-already',
+} as const satisfies CompanionStatement;
+
+/** The refusal of a second return of an order, and of one of an order that is not settled. */
+export const RETURNED_ALREADY = RETURN_ORDER.refusal;
+
+/** Writes that a settled order came back, with the posting that credits it. */
+export function returnOrder({ companyId, orderId }: OrderRef, returned: OrderReturn): Companion {
+  return companion(RETURN_ORDER, { company_id: companyId, id: orderId, returned: { ...returned } });
+}
+
 /** The refusal of a second order for one end-to-end id, and of a change that came after another one. */
 export const END_TO_END_ID_USED = ID_USED;
 export const CHANGED_MEANWHILE = CHANGED;
@@ -267,6 +289,7 @@ export function insertOrder(order: Order): Companion {
   return companion(INSERT_REPEATING_ORDER, {
     ...row,
     series: seriesJson(order.series),
+    batch_id: order.madeBy?.batchId ?? null,
     series_order_id: order.madeBy?.orderId ?? null,
     occurrence: order.madeBy?.occurrence ?? null,
     series_revision: order.madeBy?.revision ?? null,
@@ -345,7 +368,7 @@ export function insertEvent(after: Order, by: Actor, at: Instant, note: string |
     seq: after.version,
     at,
     state: after.state,
-    actor_id: by.operatorId,
+    actor_id: by.id,
     actor_name: by.name,
     device_id: by.device?.id ?? null,
     device_name: by.device?.name ?? null,

@@ -7,7 +7,7 @@ export function actorOf(
   device: { readonly deviceId: string; readonly name: string } | null = null,
 ): Actor {
   return {
-    operatorId: caller.operatorId,
+    id: caller.operatorId,
     name: caller.operatorName,
     device: device && { id: device.deviceId, name: device.name },
     address: context.address,

@@ -3,7 +3,7 @@ import { maskPayee, payeePlace, wireOf, type OrderState } from '@bank/contracts'
 import { maskDocument } from '@bank/documents';
 import type { AuditRow, Companion, CounterStep, JsonObject } from '@bank/ledger';
 import { giveBack } from '../domain/counted-limits.ts';
-import type { Actor, Order } from '../domain/order.ts';
+import { isConfidential, type Actor, type Order } from '../domain/order.ts';
 import { isEnd, step, type OrderEvent, type OrderPosition } from '../domain/state-machine.ts';
 import { insertEvent, insertOrder, rewriteOrder, updateOrder } from '../postgres/order-statements.ts';
 
@@ -29,6 +29,7 @@ export const paymentOrderAuditActions = [
   'payment-orders.resumed',
   'payment-orders.payment-left-out',
   'payment-orders.payment-taken-back',
+  'payment-orders.completed',
 ] as const;
 export type PaymentOrderAuditAction = (typeof paymentOrderAuditActions)[number];
 
@@ -130,12 +131,22 @@ function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
   return { ...order, ...waiting, ...change.fields, state: to.value, version: order.version + 1 };
 }
 
+/** Who gets the money, as the log tells it to everybody who reads it; of a confidential payment nothing. */
+function payeeTold({ payee, railContent }: Order): JsonObject {
+  if (isConfidential({ railContent })) return { payeeName: 'destino confidencial' };
+  return {
+    payeeName: payee.name,
+    payeeDocument: maskDocument(payee.document),
+    payeePlace: payeePlace(maskPayee(payee)),
+  };
+}
+
 function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entropy: Entropy }): AuditRow {
   const { by, at, action, note, auditData } = change;
   return {
     id: newUuid(tools.clock, tools.entropy),
     companyId: order.companyId,
-    actor: by.operatorId ?? 'bank',
+    actor: by.id ?? 'bank',
     action,
     subject: order.id,
     at,
@@ -144,9 +155,8 @@ function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entr
       kind: order.kind,
       amount: wireOf(order.amount),
       date: order.date,
-      payeeName: order.payee.name,
-      payeeDocument: maskDocument(order.payee.document),
-      payeePlace: payeePlace(maskPayee(order.payee)),
+      ...payeeTold(order),
+      ...(order.madeBy?.batchId && { batchId: order.madeBy.batchId }),
       revision: order.revision,
       endToEndId: order.endToEndId,
       operatorName: by.name,

@@ -16,7 +16,7 @@ import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { lookAt, type Look } from './look.ts';
-import { BRACKET_SUM, DAILY_SUM, railRefusalIn, refusalOf } from './ledger-refusals.ts';
+import { BRACKET_SUM, DAILY_SUM, PROGRAM_CAP, railRefusalIn, refusalOf } from './ledger-refusals.ts';
 import { postStep, type OrderStep, type StepTools } from './order-step.ts';
 
 /**
@@ -35,6 +35,8 @@ export type Setback =
   | { readonly is: 'day-sum-moved' }
   /** The maker's unconfirmed sum of the day has no room for it: it needs the app. */
   | { readonly is: 'above-daily-sum' }
+  /** What the maker, a program, may do in a day by itself has no room for it: people have to say yes. */
+  | { readonly is: 'above-program-cap' }
   /** The month's last free use went to another order. */
   | { readonly is: 'free-uses-gone' }
   /** What the order pays is paid by somebody else, or asks for something else by now. */
@@ -111,6 +113,7 @@ function setbackOf(refusal: LedgerRefusal, { whenUnpaid }: Looks): Setback | und
   if (by === 'ledger' && code === 'ledger.hold-not-held') return { is: 'changed-meanwhile' };
   if (by === 'counter' && code === BRACKET_SUM) return { is: 'day-sum-moved' };
   if (by === 'counter' && code === DAILY_SUM) return { is: 'above-daily-sum' };
+  if (by === 'counter' && code === PROGRAM_CAP) return { is: 'above-program-cap' };
   if (by === 'counter' && code === FREE_USES_GONE) return { is: 'free-uses-gone' };
   const ofRail = railRefusalIn(refusal);
   if (ofRail) return { is: 'rail-refused', refusal: ofRail };

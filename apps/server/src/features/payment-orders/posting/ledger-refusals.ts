@@ -11,6 +11,7 @@ import { END_TO_END_ID_USED } from '../postgres/order-statements.ts';
 export const DAILY_SUM = 'order.daily-sum';
 export const BRACKET_SUM = 'order.bracket-sum';
 export const DEVICE_SUM = 'order.device-sum';
+export const PROGRAM_CAP = 'order.program-cap';
 
 const PERIOD_LIMIT = 'order.period-limit.';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { money, ZERO, type Instant, type Money } from '@bank/core';
+import { money, ZERO, type CivilDate, type Instant, type Money } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
 import {
   limitCounterId,
@@ -11,8 +11,10 @@ import {
   periodStart,
   type LimitPeriod,
   type LimitSubject,
+  type LimitUse,
   type UsageLimit,
 } from '../domain/limits.ts';
+import { programCapCounterId } from '../domain/maker.ts';
 import { readCounters, readLimits, readPayeeLimits } from '../postgres/usage-limits.ts';
 
 /** Whose payments, of what, and to whom where that matters. */
@@ -22,16 +24,6 @@ export interface LimitsOf {
   readonly type: OrderKind;
   /** Towards a payee with a limit of its own that one counts in place of the company's. */
   readonly payeeFingerprint?: string;
-}
-
-/** What an operator may still pay in a period. */
-export interface LimitUse {
-  readonly period: LimitPeriod;
-  readonly perOrder: Money;
-  readonly perPeriod: Money;
-  readonly used: Money;
-  /** Never below zero, also where the limit was lowered under what is used. */
-  readonly left: Money;
 }
 
 /** Reads what is left of the present period, by the limit that binds first: the company's, or the operator's own. */
@@ -93,4 +85,15 @@ async function useIn(
 
 function leftOf(limit: Money, used: Money): Money {
   return limit > used ? money(limit - used) : ZERO;
+}
+
+/** What the programs of these credentials did by themselves on a day, by credential; zero for one that did nothing. */
+export async function readProgramUse(
+  pool: pg.Pool,
+  of: { readonly companyId: string; readonly credentialIds: readonly string[]; readonly day: CivilDate },
+): Promise<ReadonlyMap<string, Money>> {
+  const { companyId, credentialIds, day } = of;
+  const idOf = (credentialId: string) => programCapCounterId({ companyId, credentialId }, day);
+  const counters = await readCounters(pool, credentialIds.map(idOf));
+  return new Map(credentialIds.map((id) => [id, money(counters.get(idOf(id)) ?? 0n)]));
 }

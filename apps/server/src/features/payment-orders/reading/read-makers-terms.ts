@@ -16,7 +16,7 @@ export async function readTermsFor(
   look: Look,
 ): Promise<OrderTerms> {
   const terms = await orders.readTerms(wanted, look.remembered ? 'remembered' : 'anew');
-  if (!terms) throw new Error(`no terms for operator ${wanted.operatorId}`);
+  if (!terms) throw new Error(`no terms for ${wanted.makerId}`);
   look.restOn(terms, about.kind);
   return terms;
 }
@@ -36,7 +36,7 @@ export async function readPayersTerms(orders: TermsTools, order: Order, at: Inst
 function makersTerms(orders: Pick<OrderContext, 'fees'>, order: Order, at: Instant): TermsOf {
   return {
     companyId: order.companyId,
-    operatorId: order.createdBy.id,
+    makerId: order.createdBy.id,
     fingerprint: order.payeeFingerprint,
     freeCounter: freeCounterOf(orders, order, bankingDate(at)),
   };

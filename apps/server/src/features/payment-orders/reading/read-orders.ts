@@ -10,6 +10,7 @@ import {
 } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { THE_BANK } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import { confirmationFacts, signedFields } from '../domain/what-is-signed.ts';
@@ -63,16 +64,20 @@ export async function readOrderDetail(
   const order = await orders.readOrder(ref);
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   const events = await readEvents(orders.pool, ref);
+  const steps = events.map(({ at, state, actorName, deviceName, address, note }) => ({
+    at: formatInstant(at),
+    state,
+    actor: actorName,
+    device: deviceName,
+    address,
+    note,
+  }));
+  const { returned } = order;
+  // No step of the order: what had left came back.
+  const back = returned && { at: returned.at, state: order.state, actor: THE_BANK.name, device: null, address: null };
   return ok({
     ...presentOrder(order, caller),
-    events: events.map(({ at, state, actorName, deviceName, address, note }) => ({
-      at: formatInstant(at),
-      state,
-      actor: actorName,
-      device: deviceName,
-      address,
-      note,
-    })),
+    events: [...steps, ...(back ? [{ ...back, note: returned.words }] : [])],
   });
 }
 

@@ -1,36 +1,40 @@
 import { bankingDate, newId, type Entropy, type Instant, type Recurrence } from '@bank/core';
-import type { AuditRow, Companion, CounterStep } from '@bank/ledger';
+import { movesMoney } from '@bank/contracts';
+import type { CounterStep } from '@bank/ledger';
 import { countedLimit, shareCounter } from '../carrying-out/execute-order.ts';
 import { decideFee } from '../carrying-out/order-fees.ts';
 import type { Share } from '../carrying-out/rail.ts';
-import type { OrderContext, SettledOrder, SettlementProof } from '../context.ts';
 import { approvableUntil } from '../domain/approval.ts';
 import { decideConfirmation, thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
-import { THE_BANK, type Actor, type ConfirmationReason, type Order } from '../domain/order.ts';
+import type { Actor, ConfirmationReason, Order } from '../domain/order.ts';
 import { confirmableUntil } from '../domain/schedule.ts';
 import { firstLookAt, startSeries } from '../domain/series.ts';
 import { draftOf, type DraftedOrder } from '../making/draft-order.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { insertEvent, insertKnownPayee, insertOrder } from '../postgres/order-statements.ts';
-import { changeOrder, startOrder, type OrderChange } from '../posting/change-order.ts';
+import type { OrderChange } from '../posting/change-order.ts';
 import { DAILY_SUM } from '../posting/ledger-refusals.ts';
+import { pastSteps, type PastCosts, type PastEnds, type WrittenOrder } from './past-steps.ts';
+
+export type { ProveSettlement, WrittenOrder } from './past-steps.ts';
+/** Orders that stand for many payments, and the payments that were made of them. */
+export { pastCompletion, pastMade, pastMany } from './past-many.ts';
 
 /** An order of a made-up past or future, as its maker asked for it. */
 export interface PastOrderWanted extends Omit<DraftedOrder, 'id' | 'txid' | 'warnings' | 'createdBy' | 'series'> {
+  /** Absent: it warned of nothing. */
+  readonly warnings?: DraftedOrder['warnings'];
   readonly by: Actor;
   /** Absent: once. The date is the first day then. */
   readonly recurrence?: Recurrence;
   /** What it takes its amount from, as its rail says; absent: nothing but the account. */
   readonly share?: Share;
   readonly terms: PastTerms;
+  /** What it needs by the rules of its time; absent: nobody else's yes. */
+  readonly approval?: Order['approval'];
 }
 
 /** What stood for an order of a made-up past when it was made, in a session that its maker's phone had opened. */
-export interface PastTerms extends Pick<OrderTerms, 'tier' | 'confirmationThreshold' | 'payeeIsKnown'> {
-  readonly fees: OrderContext['fees'];
-  /** What the counters of the ledger had counted before it. */
-  readonly used: (counterId: string) => bigint;
-}
+export interface PastTerms extends PastCosts, Pick<OrderTerms, 'confirmationThreshold' | 'payeeIsKnown'> {}
 
 /** Where a step leads. */
 export type Onward =
@@ -43,17 +47,8 @@ export type Onward =
   /** Nothing is held for it: the money of the past never waited. */
   | { readonly to: 'rail'; readonly answerDueAt: Instant };
 
-/** What a past order adds to a posting. */
-export interface WrittenOrder {
-  readonly order: Order;
-  readonly audit: readonly AuditRow[];
-  readonly companions: readonly Companion[];
-  /** What it was counted into: the day's unconfirmed sum, the month's free uses, what it takes its amount from. */
-  readonly counters: readonly CounterStep[];
-}
-
 /** An order that a seed takes through its steps, each as the product takes it, and writes at once. */
-export interface PastOrder {
+export interface PastOrder extends PastEnds {
   /** Why its maker has to confirm it in the app, as the product decides it; null where it goes without. */
   readonly reason: ConfirmationReason | null;
   /** Its first step, for one that waits for its maker's confirmation. */
@@ -64,18 +59,16 @@ export interface PastOrder {
   confirmed(at: Instant, device: NonNullable<Actor['device']>, goes: Onward): void;
   /** The order with the whole of its time line and audit records. */
   written(): WrittenOrder;
-  /** The same, paid at that moment, with its proof; a payee that was not known before is from now on. */
-  paid(
-    at: Instant,
-    how: { readonly payeeIsKnown: boolean; readonly prove: (order: Order) => SettlementProof },
-  ): WrittenOrder;
 }
 
-/** What proves a settled order, as the product proves it. */
-export type ProveSettlement = (settled: SettledOrder) => SettlementProof;
+/** Writes that a settled order came back, with the posting that credits it. */
+export { returnOrder } from '../postgres/order-statements.ts';
 
 /** Begins an order of a made-up past. Throws for a repetition without a second day. */
-export function pastOrder({ by, recurrence, share, terms, ...wanted }: PastOrderWanted, entropy: Entropy): PastOrder {
+export function pastOrder(
+  { by, recurrence, share, terms, approval, ...wanted }: PastOrderWanted,
+  entropy: Entropy,
+): PastOrder {
   const { createdAt } = wanted;
   const begun = recurrence && startSeries(recurrence, wanted.date, bankingDate(createdAt));
   if (recurrence && !begun) throw new Error('a repetition of the seed has no second day');
@@ -84,27 +77,12 @@ export function pastOrder({ by, recurrence, share, terms, ...wanted }: PastOrder
     id: newId('ord', { now: () => createdAt }, entropy),
     date: begun?.date ?? wanted.date,
     txid: null,
-    warnings: [],
-    createdBy: { id: by.operatorId ?? '', name: by.name },
+    warnings: wanted.warnings ?? [],
+    createdBy: { is: 'person', id: by.id ?? '', name: by.name },
     series: begun?.series ?? null,
   });
-  const { draft, reason, counters } = withCosts(blank, terms, share);
-  const events: Companion[] = [];
-  const audit: AuditRow[] = [];
-  let order = draft;
-  const take = (change: OrderChange): void => {
-    const tools = { clock: { now: () => change.at }, entropy };
-    const changed = order === draft ? startOrder(draft, change, tools) : changeOrder(order, change, tools);
-    order = changed.order;
-    events.push(insertEvent(order, change.by, change.at, change.note));
-    audit.push(...changed.audit);
-  };
-  const written = (): WrittenOrder => ({
-    order,
-    audit,
-    companions: [insertOrder(order), ...events],
-    counters,
-  });
+  const { draft, reason, counters } = withCosts({ ...blank, approval: approval ?? null }, terms, share);
+  const { order, take, written, ends } = pastSteps(draft, counters, entropy);
   const create = (step: Required<Pick<OrderChange, 'event' | 'fields'>>): void =>
     take({ by, at: createdAt, action: 'payment-orders.created', note: null, ...step });
   return {
@@ -113,13 +91,13 @@ export function pastOrder({ by, recurrence, share, terms, ...wanted }: PastOrder
       const fields = {
         confirmationReason: reason,
         confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
-        expiresAt: confirmableUntil(order.date, createdAt),
+        expiresAt: confirmableUntil(order().date, createdAt),
       };
       create({ event: 'needs-confirmation', fields });
     },
-    created: (goes) => create(stepTo(goes, order, createdAt)),
+    created: (goes) => create(stepTo(goes, order(), createdAt)),
     confirmed(at, device, goes) {
-      const { event, fields } = stepTo(goes, order, at);
+      const { event, fields } = stepTo(goes, order(), at);
       const note = 'Confirmado no aplicativo';
       take({
         by: { ...by, device },
@@ -131,14 +109,7 @@ export function pastOrder({ by, recurrence, share, terms, ...wanted }: PastOrder
       });
     },
     written,
-    paid(at, { payeeIsKnown, prove }) {
-      const { receiptCode, companions } = prove(order);
-      const fields = { settledAt: at, receiptCode };
-      take({ event: 'settle', by: THE_BANK, at, action: 'payment-orders.settled', note: null, fields });
-      const known = payeeIsKnown ? [] : [insertKnownPayee(order, at)];
-      const whole = written();
-      return { ...whole, companions: [...whole.companions, ...companions, ...known] };
-    },
+    ...ends,
   };
 }
 
@@ -150,7 +121,7 @@ function withCosts(
 ): Pick<PastOrder, 'reason'> & { readonly draft: Order; readonly counters: readonly CounterStep[] } {
   const { fee, counters: free } = decideFee(terms, blank, {
     tier: terms.tier,
-    freeUsed: terms.used(terms.fees.counterOf(blank.companyId, blank.kind, blank.date)),
+    freeUsed: freeUsedBy(blank, terms),
   });
   const unconfirmed = unconfirmedSum(blank, terms);
   const reason = reasonOf(blank, terms, unconfirmed);
@@ -164,6 +135,11 @@ function withCosts(
   return { draft: { ...blank, fee, counted }, reason, counters: [...sums, ...free, ...shares] };
 }
 
+/** How many free uses of its month were taken before; none of what costs nothing by itself. */
+function freeUsedBy({ companyId, kind, date }: Order, { fees, used }: PastTerms): bigint | null {
+  return movesMoney(kind) ? used(fees.counterOf(companyId, kind, date)) : null;
+}
+
 /** What it would take of what its maker may pay in a day without the app. */
 function unconfirmedSum(
   { createdBy, amount, createdAt }: Pick<Order, 'createdBy' | 'amount' | 'createdAt'>,
@@ -174,11 +150,19 @@ function unconfirmedSum(
 }
 
 function reasonOf(
-  { amount, series, warnings }: Pick<Order, 'amount' | 'series' | 'warnings'>,
+  { kind, amount, series, warnings }: Pick<Order, 'kind' | 'amount' | 'series' | 'warnings'>,
   { confirmationThreshold: threshold, payeeIsKnown, used }: PastTerms,
   unconfirmed: CounterStep,
 ): ConfirmationReason | null {
-  const facts = { amount, threshold, warnings, payeeIsKnown, repeats: series !== null, byTrustedDevice: true };
+  const facts = {
+    amount,
+    threshold,
+    warnings,
+    payeeIsKnown,
+    repeats: series !== null,
+    byTrustedDevice: true,
+    paysMany: !movesMoney(kind),
+  };
   const decided = decideConfirmation(facts);
   if (decided !== 'unless-daily-sum') return decided;
   return used(unconfirmed.id) + amount > threshold ? 'daily-sum' : null;

@@ -43,7 +43,7 @@ export const orderExplanations: Explanations = {
   counters: [
     {
       name: 'payment-orders.counted',
-      patterns: ['unconfirmed:%', '%-limit:%', 'pending-device:%', 'bracket:%', 'free:%', 'share:%'],
+      patterns: ['unconfirmed:%', '%-limit:%', 'pending-device:%', 'bracket:%', 'free:%', 'share:%', 'program-cap:%'],
       sql: `SELECT l ->> 'counterId' AS id, (l ->> 'amountCentavos')::numeric AS used
         FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') AS l`,
     },

@@ -30,7 +30,7 @@ export const approvalChecks: readonly BooksCheck[] = [
     `WITH ${GIVEN}, people AS (
         SELECT g.company_id, g.id, count(DISTINCT g.cpf) AS signed, count(*) FILTER (WHERE g.cpf = m.cpf) AS own
         FROM given g JOIN bank.payment_order o ON o.company_id = g.company_id AND o.id = g.id
-        JOIN bank.operator m ON m.company_id = o.company_id AND m.id = o.created_by
+        LEFT JOIN bank.operator m ON m.company_id = o.company_id AND m.id = o.created_by
         GROUP BY 1, 2)
       SELECT id || ' (' || state || '): ' || signed || ' of ' || needed || ' people, ' || own || ' of them its maker' AS fault
         FROM (SELECT o.id, o.state, ${NEEDED} AS needed, coalesce(p.signed, 0) AS signed, coalesce(p.own, 0) AS own

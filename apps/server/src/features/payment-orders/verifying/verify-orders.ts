@@ -1,5 +1,5 @@
 import { formatInstant, type Instant } from '@bank/core';
-import { hasNightLimits, ORDER_KIND_NAMES } from '@bank/contracts';
+import { hasNightLimits, MONEY_KINDS, ORDER_KIND_NAMES } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
 import { faultCheck } from '../../../platform/database/fault-check.ts';
@@ -18,16 +18,17 @@ const SURELY_BEFORE = `interval '60 seconds'`;
 const OVER_A_CAP = `SELECT id || ': ' || order_id || ' passed the cap ' || cap FROM (
     SELECT o.id AS order_id, l ->> 'counterId' AS id, (l ->> 'amountCentavos')::bigint AS amount,
       (l ->> 'capCentavos')::bigint AS cap, sum((l ->> 'amountCentavos')::bigint) OVER (PARTITION BY l ->> 'counterId'
-        ORDER BY CASE l ->> 'kind' WHEN 'device' THEN coalesce(o.confirmed_at, o.created_at) ELSE o.submitted_at END
+        ORDER BY CASE l ->> 'kind' WHEN 'device' THEN coalesce(o.confirmed_at, o.created_at) WHEN 'program' THEN o.created_at
+          ELSE o.submitted_at END
         RANGE BETWEEN UNBOUNDED PRECEDING AND ${SURELY_BEFORE} PRECEDING) AS before
     FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l
-    WHERE l ->> 'kind' IN ('period', 'device')) counted
+    WHERE l ->> 'kind' IN ('period', 'device', 'program')) counted
   WHERE coalesce(before, 0) + amount > cap`;
 
 const CHECKS: readonly BooksCheck[] = [
   faultCheck(
     'order-keys',
-    'V4: cada ordem nasceu de uma chave de envio ou de um dia da sua repetição, e cada um fez no máximo uma',
+    'V4: cada ordem nasceu de uma chave de envio, de um dia da sua repetição ou de uma linha do seu lote, e cada um fez no máximo uma',
     `SELECT o.id || ': ' || coalesce(k.keys, 0) || ' keys' AS fault FROM bank.payment_order o
         LEFT JOIN (SELECT a.company_id, a.subject, count(i.key) AS keys FROM ledger.audit_record a
           LEFT JOIN ledger.idempotency i ON i.transaction_id = a.transaction_id
@@ -40,7 +41,7 @@ const CHECKS: readonly BooksCheck[] = [
           AND a.action = 'payment-orders.created'
         LEFT JOIN ledger.audit_record r ON r.transaction_id = a.transaction_id AND r.subject = o.series_order_id
           AND r.action = 'payment-orders.repeated'
-        WHERE o.series_order_id IS NOT NULL GROUP BY o.id HAVING count(r.subject) <> 1
+        WHERE o.series_order_id IS NOT NULL AND o.batch_id IS NULL GROUP BY o.id HAVING count(r.subject) <> 1
        UNION ALL
        SELECT s.id || ': made ' || (s.series ->> 'made') || ', there are ' || count(o.id) FROM bank.payment_order s
         LEFT JOIN bank.payment_order o ON o.company_id = s.company_id AND o.series_order_id = s.id
@@ -58,9 +59,11 @@ const CHECKS: readonly BooksCheck[] = [
         LEFT JOIN (SELECT account_id, detail ->> 'orderId' AS order_id, count(*) AS debits, sum(amount) AS total
           FROM ledger.entry WHERE amount < 0 AND detail ? 'orderId' GROUP BY 1, 2) e
           ON e.account_id = o.account_id AND e.order_id = o.id
-        WHERE CASE WHEN o.state = 'settled' THEN e.debits IS DISTINCT FROM 1 OR e.total IS DISTINCT FROM -o.amount_centavos
+        WHERE CASE WHEN o.state = 'settled' AND o.kind = ANY ($1) THEN e.debits IS DISTINCT FROM 1 OR e.total IS DISTINCT FROM -o.amount_centavos
+          -- What makes other orders moves no money itself.
           ELSE e.debits IS NOT NULL END`,
     ORDERS,
+    () => [MONEY_KINDS],
   ),
   faultCheck(
     'order-holds',
@@ -93,7 +96,8 @@ const CHECKS: readonly BooksCheck[] = [
           FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l GROUP BY 1),
         kept AS (SELECT id, used FROM ledger.counter
           WHERE id LIKE 'unconfirmed:%' OR id LIKE '%-limit:%' OR id LIKE 'pending-device:%'
-            OR id LIKE 'bracket:%' OR id LIKE 'free:%' OR id LIKE 'share:%')
+            OR id LIKE 'bracket:%' OR id LIKE 'free:%' OR id LIKE 'share:%'
+            OR id LIKE 'program-cap:%')
        SELECT coalesce(c.id, k.id) || ': counted ' || coalesce(k.used, 0) || ', orders ' || coalesce(c.used, 0)
           || ', cap ' || coalesce(c.cap, 0) AS fault
         FROM counted c FULL JOIN kept k ON k.id = c.id
@@ -102,6 +106,20 @@ const CHECKS: readonly BooksCheck[] = [
           OR coalesce(c.used, 0) > coalesce(c.cap, 0) AND coalesce(c.used, 0) > 0
        UNION ALL ${OVER_A_CAP}`,
     `SELECT count(*) FROM ledger.counter`,
+  ),
+  faultCheck(
+    'order-program-caps',
+    'V9: cada ordem de um programa que seguiu sozinha foi contada no limite diário da sua credencial; toda outra foi aprovada',
+    // Who approved the others, and how many, is asked of every order: order-approvals.
+    `SELECT o.id || ' (' || o.state || '), of ' || o.created_by || ': ' || coalesce(o.approval ->> 'cause', 'no cause') AS fault
+        FROM bank.payment_order o
+        WHERE starts_with(o.created_by, 'crd_') AND o.state IN ('scheduled', 'processing', 'unknown', 'settled')
+          AND NOT CASE o.approval ->> 'cause' WHEN 'within-daily-cap' THEN EXISTS (
+              SELECT FROM json_array_elements(o.counted -> 'limits') l WHERE l ->> 'kind' = 'program'
+                AND l ->> 'counterId' = 'program-cap:' || o.company_id || ':' || o.created_by || ':' || o.planned_date
+                AND (l ->> 'amountCentavos')::bigint = o.amount_centavos)
+            ELSE coalesce(jsonb_array_length(o.approval -> 'steps'), 0) > 0 END`,
+    `SELECT count(*) FROM bank.payment_order WHERE starts_with(created_by, 'crd_')`,
   ),
   faultCheck(
     'order-periods',
@@ -139,10 +157,11 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
       'order-stuck',
       'V10: nenhuma ordem passou mais de 60 segundos do prazo do seu estado',
       `SELECT id || ' (' || state || ')' AS fault FROM bank.payment_order
-        WHERE expires_at < $1::timestamptz - ${STUCK_AFTER} OR (next_try_at < $1::timestamptz - ${STUCK_AFTER} AND NOT waits_for_rail)
+        WHERE expires_at < $1::timestamptz - ${STUCK_AFTER} OR (next_try_at < $1::timestamptz - ${STUCK_AFTER} AND NOT waits_for_rail AND kind = ANY ($2))
           OR (state = 'processing' AND answer_due_at < $1::timestamptz - ${STUCK_AFTER})`,
       ORDERS,
-      () => [formatInstant(now())],
+      // What makes other orders is looked at by the capability that knows which.
+      () => [formatInstant(now()), MONEY_KINDS],
     ),
   ];
 }

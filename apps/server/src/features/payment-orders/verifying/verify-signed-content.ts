@@ -8,7 +8,8 @@ import { signedFault } from '../domain/signed-forms.ts';
 const PAGE_ROWS = 1000;
 
 // The signatures that count for an order as it stands: over its own revision, and for an order of a series that nobody
-// has changed since, over the series. $1 to $4 name the last row that was read.
+// has changed since, over the series. What was signed over a batch is held against the batch, and its payments against the
+// batch's rows, by checks of batches. $1 to $4 name the last row that was read.
 const SIGNED = `SELECT * FROM (
     SELECT o.company_id, o.id, a.order_id AS signed_id, a.revision, a.cpf, a.operator_id, a.device_id, a.content, o.kind,
         o.payee, o.amount_centavos, o.planned_date::text AS date, o.message, o.fee,
@@ -20,7 +21,7 @@ const SIGNED = `SELECT * FROM (
         o.payee, o.amount_centavos, o.planned_date::text, o.message, o.fee, true
       FROM bank.order_approval a JOIN bank.payment_order o
         ON o.company_id = a.company_id AND o.series_order_id = a.order_id AND o.series_revision = a.revision
-      WHERE o.revision = 1) given
+      WHERE o.revision = 1 AND o.batch_id IS NULL) given
   WHERE (company_id, id, signed_id, cpf) > ($1, $2, $3, $4) ORDER BY company_id, id, signed_id, cpf LIMIT ${PAGE_ROWS}`;
 
 interface Row {

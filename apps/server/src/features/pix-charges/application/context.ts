@@ -3,7 +3,7 @@ import type { AuditRow, JsonObject } from '@bank/ledger';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { KeyOwner } from '../../pix-keys/index.ts';
-import type { Queryable } from '../../../platform/database/rows.ts';
+import type { ReadChargingCompany } from '../postgres/charge-queries.ts';
 
 /** What other capabilities tell of what paid a charge. */
 export interface WhatBecameOf {
@@ -19,13 +19,19 @@ export interface PixChargesContext extends Pick<Platform, 'pool' | 'ledger' | 'c
   /** Where the bank is reached, without a slash at the end. */
   readonly publicUrl: string;
   /** The account of ours that a key leads to. */
-  readonly ownerOfKey: (on: Queryable, key: string) => Promise<Pick<KeyOwner, 'companyId'> | undefined>;
+  readonly ownerOfKey: (key: string) => Promise<Pick<KeyOwner, 'companyId'> | undefined>;
+  readonly companyOf: ReadChargingCompany;
   readonly became: WhatBecameOf;
 }
 
+/** Who asks: a person, or a program, by its credential's id and name. */
+export type ChargeCaller = Pick<Caller, 'companyId' | 'accountId' | 'bankAccount' | 'operatorId' | 'operatorName'> & {
+  readonly isProgram?: true;
+};
+
 /** Who asks, and from where. */
 export interface Asked {
-  readonly caller: Caller;
+  readonly caller: ChargeCaller;
   readonly context: RequestContext;
 }
 
@@ -42,7 +48,11 @@ export function actOf(
     actor: caller.operatorId,
     action,
     subject,
-    data: { operatorName: caller.operatorName, address: context.address, ...data },
+    data: {
+      ...(caller.isProgram ? { credentialName: caller.operatorName } : { operatorName: caller.operatorName }),
+      address: context.address,
+      ...data,
+    },
     at: context.at,
   };
 }

@@ -3,7 +3,7 @@ import type { ChargeContent } from '@bank/contracts';
 import type { Companion } from '@bank/ledger';
 import { boundsOf, whole } from '../domain/asked-on.ts';
 import type { ChargeActor, ChargeRecord } from '../domain/charge.ts';
-import { newToken, newTxid } from '../domain/code-of.ts';
+import { newLocation, newTxid } from '../domain/code-of.ts';
 import {
   endCharge,
   insertCharge,
@@ -38,7 +38,7 @@ export function pastCharge(
     content,
     ...boundsOf(content, createdAt),
     accountId,
-    token: newToken(entropy),
+    ...newLocation(entropy, createdAt),
     createdAt,
     createdBy,
     changedAt: null,
@@ -46,6 +46,9 @@ export function pastCharge(
     endedAt: null,
     paying: null,
     payingDay: null,
+    batchId: null,
+    batchRow: null,
+    reference: null,
   };
   return { charge, companions: insertCharge(charge) };
 }

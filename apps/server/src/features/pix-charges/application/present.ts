@@ -2,11 +2,10 @@ import { bankingDate, expectOk, formatInstant, type Instant } from '@bank/core';
 import { wireOf, type Charge, type ChargePayment, type ChargeRow } from '@bank/contracts';
 import { maskDocument, parseDocument } from '@bank/documents';
 import { daysOf, dueOn, type DueOn } from '../domain/asked-on.ts';
-import { stageOf, type ChargeRecord } from '../domain/charge.ts';
+import { stageOf, type ChargeActor, type ChargeRecord } from '../domain/charge.ts';
 import { codeOf, linkOf, locationOf } from '../domain/code-of.ts';
 import {
   chargeById,
-  chargingCompany,
   paymentsOf,
   type ChargingCompany,
   type ListedCharge,
@@ -21,10 +20,7 @@ const PAYMENTS_SHOWN = 100;
 export async function presentCharge(charges: PixChargesContext, charge: ChargeRecord, at: Instant): Promise<Charge> {
   const { pool } = charges;
   const { companyId } = charge;
-  const [company, rows] = await Promise.all([
-    chargingCompany(pool, companyId),
-    paymentsOf(pool, charge, PAYMENTS_SHOWN),
-  ]);
+  const [company, rows] = await Promise.all([charges.companyOf(companyId), paymentsOf(pool, charge, PAYMENTS_SHOWN)]);
   return presentWith(charges, charge, { company, payments: await presentPayments(charges, companyId, rows), at });
 }
 
@@ -39,6 +35,7 @@ export function presentWith(
   }: { readonly company: ChargingCompany; readonly payments: Charge['payments']; readonly at: Instant },
 ): Charge {
   const { id, kind, state, revision, content, txid, createdAt, createdBy, changedAt, changedBy, endedAt } = charge;
+  const { batchId, batchRow, reference } = charge;
   return {
     id,
     kind,
@@ -48,10 +45,12 @@ export function presentWith(
     content,
     txid,
     createdAt: formatInstant(createdAt),
-    createdBy: createdBy.name,
+    createdBy: actorInWords(createdBy),
     changedAt: changedAt === null ? null : formatInstant(changedAt),
-    changedBy: changedBy?.name ?? null,
+    changedBy: changedBy && actorInWords(changedBy),
     removedAt: endedAt === null || state === 'paid' ? null : formatInstant(endedAt),
+    batch: batchId === null || batchRow === null ? null : { id: batchId, row: batchRow },
+    reference,
     expiresAt: expiryOf(charge),
     due: daysOf(content),
     today: presentToday(todayOf(charge, at)),
@@ -62,6 +61,11 @@ export function presentWith(
     isBeingPaid: charge.paying !== null,
     payments,
   };
+}
+
+/** Who made or changed one, as people read it: a credential is called one. */
+export function actorInWords({ id, name }: ChargeActor): string {
+  return id.startsWith('crd_') ? `credencial ${name}` : name;
 }
 
 /** What would have to be paid at that moment; undefined where it cannot be, or the payer says how much. */

@@ -45,4 +45,18 @@ export const chargeChecks: readonly BooksCheck[] = [
           WHERE r.company_id = c.company_id AND r.charge_id = c.id AND r.revision = c.revision AND r.content = c.content)`,
     CHARGES,
   ),
+  faultCheck(
+    'pix-charges-batches',
+    'M09: cada linha criada de um lote é uma cobrança Pix com o identificador dela, e cada cobrança de um lote é uma linha',
+    `SELECT coalesce(r.batch_id, c.batch_id) || ', row ' || coalesce(r.row, c.batch_row) || ': ' || coalesce(c.id, 'no charge')
+          AS fault
+        FROM (SELECT company_id, batch_id, row, charge_id, txid FROM bank.pix_charge_batch_row WHERE state = 'created') r
+        FULL JOIN (SELECT company_id, id, txid, batch_id, batch_row FROM bank.pix_charge WHERE batch_id IS NOT NULL) c
+          ON c.company_id = r.company_id AND c.batch_id = r.batch_id AND c.batch_row = r.row
+        WHERE r.charge_id IS DISTINCT FROM c.id OR r.txid IS DISTINCT FROM c.txid
+      UNION ALL SELECT b.id || ' is done, and a row of it waits' FROM bank.pix_charge_batch b WHERE b.state = 'done'
+        AND EXISTS (SELECT FROM bank.pix_charge_batch_row r WHERE r.company_id = b.company_id AND r.batch_id = b.id
+          AND r.state = 'pending')`,
+    'SELECT count(*) FROM bank.pix_charge_batch_row',
+  ),
 ];

@@ -1,21 +1,18 @@
-import { bankingDate, newId, newUuid, ok, refuse, type Instant, type Result } from '@bank/core';
+import { bankingDate, newUuid, ok, refuse, type Result } from '@bank/core';
 import type { Charge, ChargeContent, ErrorCode } from '@bank/contracts';
 import type { Companion } from '@bank/ledger';
-import { parsePixKey } from '@bank/pix-key';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { boundsOf } from '../domain/asked-on.ts';
 import { stepOf, type ChargeRecord, type ChargeStep, type NoStep } from '../domain/charge.ts';
-import { checkContent } from '../domain/check-content.ts';
-import { codeOf, newToken, newTxid } from '../domain/code-of.ts';
-import { chargeById, chargeByTxid, chargingCompany, type ChargingCompany } from '../postgres/charge-queries.ts';
+import { chargeById, chargeByTxid } from '../postgres/charge-queries.ts';
 import { CHARGE_CHANGED, endCharge, insertCharge, reviseCharge, TXID_TAKEN } from '../postgres/charge-statements.ts';
 import { actOf, type Asked, type PixChargesContext } from './context.ts';
+import { boundsOfChecked, contentOf, draftCharge, draftedBy, refuseKeyOrCode } from './draft-charge.ts';
 import { presentCharge, presentWith } from './present.ts';
 
 /** Times that a charge is looked at again which something happened to meanwhile; each time something did. */
-const LOOKS_MAX = 20;
+export const LOOKS_MAX = 20;
 
 /** Makes a charge. The same request again reads the same answer, and makes no second one. */
 export async function createCharge(
@@ -24,8 +21,8 @@ export async function createCharge(
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller, context } = request;
-  const company = await chargingCompany(charges.pool, caller.companyId);
-  const drafted = draft(charges, content, request);
+  const company = await charges.companyOf(caller.companyId);
+  const drafted = draftCharge(charges, content, draftedBy(request));
   if (!drafted.ok) return answerRefusal(charges, drafted.error, request);
   const charge = drafted.value;
   const refusal = (await refuseKeyOrCode(charges, charge, company)) ?? (await refuseTxid(charges, charge));
@@ -50,62 +47,6 @@ export async function createCharge(
   }
   if (!posted.value.replayed) tell(charges, charge);
   return ok(respond(posted.value.answer ?? answer, posted.value.replayed));
-}
-
-/** A new charge as it is asked for; a dynamic one without a txid gets one. */
-function draft(
-  { clock, entropy }: PixChargesContext,
-  wanted: ChargeContent,
-  { caller, context }: Asked,
-): Result<ChargeRecord, Refusal> {
-  const { companyId, accountId, operatorId, operatorName } = caller;
-  const txid = wanted.txid ?? (wanted.kind === 'static' ? null : newTxid(entropy));
-  const content = contentOf(wanted, txid);
-  const bounds = boundsOfChecked(content, context.at);
-  if (!bounds.ok) return bounds;
-  return ok({
-    companyId,
-    id: newId('cob', clock, entropy),
-    kind: content.kind,
-    txid,
-    state: 'active',
-    revision: 0,
-    content,
-    ...bounds.value,
-    accountId,
-    token: newToken(entropy),
-    createdAt: context.at,
-    createdBy: { id: operatorId, name: operatorName },
-    changedAt: null,
-    changedBy: null,
-    endedAt: null,
-    paying: null,
-    payingDay: null,
-  });
-}
-
-/** What is asked for, with the key as the directory keeps it and the txid that is the charge's. */
-function contentOf(wanted: ChargeContent, txid: string | null): ChargeContent {
-  const key = parsePixKey(wanted.key);
-  return { ...wanted, key: key.ok ? key.value.canonical : wanted.key, ...(txid !== null && { txid }) };
-}
-
-/** From when on it is late and until when it may be paid, of what may be asked for. */
-function boundsOfChecked(content: ChargeContent, createdAt: Instant): Result<ReturnType<typeof boundsOf>, Refusal> {
-  const checked = checkContent(content, createdAt);
-  if (!checked.ok) return refuse({ code: 'pix-charges.terms-invalid', data: { why: checked.error } });
-  return ok(boundsOf(content, createdAt));
-}
-
-async function refuseKeyOrCode(
-  { pool, ownerOfKey, publicUrl }: PixChargesContext,
-  charge: ChargeRecord,
-  company: ChargingCompany,
-): Promise<Refusal | undefined> {
-  const { content, companyId } = charge;
-  const owner = await ownerOfKey(pool, content.key);
-  if (owner?.companyId !== companyId) return { code: 'pix-charges.key-not-yours', field: 'key' };
-  return codeOf(charge, company, publicUrl).ok ? undefined : { code: 'pix-charges.code-too-long', field: 'request' };
 }
 
 async function refuseTxid({ pool }: PixChargesContext, { companyId, txid, kind }: ChargeRecord) {
@@ -141,7 +82,7 @@ export function changeCharge(
       changedAt: context.at,
       changedBy: by,
     };
-    const company = await chargingCompany(charges.pool, charge.companyId);
+    const company = await charges.companyOf(charge.companyId);
     const refusal = await refuseKeyOrCode(charges, revised, company);
     if (refusal) return refuse(refusal);
     return ok({ charge: revised, action: 'revised', companions: reviseCharge(revised, context.at, by) });
@@ -206,13 +147,14 @@ const WHY_NOT: Readonly<Record<NoStep, ErrorCode>> = {
   'not-this-payment': 'pix-charges.being-paid',
 };
 
-function stepped(charge: ChargeRecord, step: ChargeStep): Result<ChargeRecord, Refusal> {
+/** Where a step leads, or why it cannot be. */
+export function stepped(charge: ChargeRecord, step: ChargeStep): Result<ChargeRecord, Refusal> {
   const after = stepOf(charge, step);
   return after.ok ? after : refuse({ code: WHY_NOT[after.error] });
 }
 
 /** What the company's log says of a charge: never the debtor's document. */
-function told({ kind, txid, revision, content }: ChargeRecord) {
+export function told({ kind, txid, revision, content }: ChargeRecord) {
   const debtor = content.kind === 'static' ? undefined : content.debtor;
   return {
     kind,
@@ -224,6 +166,7 @@ function told({ kind, txid, revision, content }: ChargeRecord) {
   };
 }
 
-function tell({ live }: PixChargesContext, { companyId, id }: ChargeRecord): void {
+/** Screens that show it read it again. */
+export function tell({ live }: PixChargesContext, { companyId, id }: ChargeRecord): void {
   live.publish(companyId, [{ type: 'pix-charge', chargeId: id }]);
 }

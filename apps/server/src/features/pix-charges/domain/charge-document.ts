@@ -127,7 +127,8 @@ function personOf({ name, document, email, street, city, state, cep }: ChargeDeb
   };
 }
 
-function receiverOf({ name, tradeName, cnpj, address }: DocumentedReceiver): object {
+/** A company as API Pix writes who is paid (DadosRecebedor). */
+export function receiverOf({ name, tradeName, cnpj, address }: DocumentedReceiver) {
   const { street, city, state, cep } = address ?? NO_ADDRESS;
   return { cnpj, nome: name, nomeFantasia: tradeName, logradouro: street, cidade: city, uf: state, cep };
 }

@@ -9,8 +9,24 @@ export interface ChargeActor {
   readonly name: string;
 }
 
+/** What a charge comes from: which row of which batch, where it was one of many, and what its company calls it. */
+export interface ChargeOrigin {
+  readonly batchId: string | null;
+  readonly batchRow: number | null;
+  readonly reference: string | null;
+}
+
+/** Where a charge stands; all null: nowhere, and no code leads to it. */
+export interface ChargePlaceHeld {
+  /** What leads to its document and to the payer's page. */
+  readonly token: string | null;
+  readonly locationId: bigint | null;
+  /** When the location was made. */
+  readonly locationSince: Instant | null;
+}
+
 /** A charge as it is kept. */
-export interface ChargeRecord {
+export interface ChargeRecord extends ChargeOrigin, ChargePlaceHeld {
   readonly companyId: string;
   readonly id: string;
   readonly kind: CodeKind;
@@ -25,8 +41,8 @@ export interface ChargeRecord {
   /** The first moment at which it may not be paid any more; null: there is none. */
   readonly payableUntil: Instant | null;
   readonly accountId: string;
-  /** What leads to its document and to the payer's page. */
-  readonly token: string;
+  /** The location that whoever made it named; null: it came with one of its own. */
+  readonly namedLocation: bigint | null;
   readonly createdAt: Instant;
   readonly createdBy: ChargeActor;
   readonly changedAt: Instant | null;

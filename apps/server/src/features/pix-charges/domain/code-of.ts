@@ -1,5 +1,5 @@
 import { merchantText, writeDynamicBrCode, writeStaticBrCode } from '@bank/brcode';
-import { base32, refuse, type Entropy, type Result } from '@bank/core';
+import { base32, ok, refuse, type Entropy, type Instant, type Result } from '@bank/core';
 import { moneyOf } from '@bank/contracts';
 import type { ChargeRecord } from './charge.ts';
 import { locationPath, PAYER_PATH, tokenOfPath } from './location.ts';
@@ -24,6 +24,21 @@ export function newToken(entropy: Entropy): string {
   return base32(entropy.bytes(TOKEN_BYTES)).slice(-TOKEN_LENGTH);
 }
 
+const LOCATION_ID_BITS = 53n;
+
+/** A place of its own for a new charge, made with it. */
+export function newLocation(
+  entropy: Entropy,
+  at: Instant,
+): Pick<ChargeRecord, 'token' | 'locationId' | 'locationSince' | 'namedLocation'> {
+  return { token: newToken(entropy), locationId: newLocationId(entropy), locationSince: at, namedLocation: null };
+}
+
+/** The number of a location: by lot, and one that every JSON reader takes whole. */
+export function newLocationId(entropy: Entropy): bigint {
+  return BigInt.asUintN(Number(LOCATION_ID_BITS), Buffer.from(entropy.bytes(8)).readBigUInt64BE()) || 1n;
+}
+
 /** A txid of the bank's making. */
 export function newTxid(entropy: Entropy): string {
   return base32(entropy.bytes(TXID_BYTES)).slice(-TXID_LENGTH);
@@ -34,9 +49,9 @@ export function hostOf(publicUrl: string): string {
   return new URL(publicUrl).host;
 }
 
-/** Where the document of a charge stands, without protocol; null for a static code, which says all itself. */
+/** Where the document of a charge stands, without protocol; null for a static code, which says all itself, and for one that stands nowhere. */
 export function locationOf({ kind, token }: Pick<ChargeRecord, 'kind' | 'token'>, publicUrl: string): string | null {
-  if (kind === 'static') return null;
+  if (kind === 'static' || token === null) return null;
   return `${hostOf(publicUrl)}${locationPath(kind, token)}`;
 }
 
@@ -46,9 +61,9 @@ export function tokenOfLocation(location: string, publicUrl: string): string | u
   return location.slice(0, host.length).toLowerCase() === host ? tokenOfPath(location.slice(host.length)) : undefined;
 }
 
-/** The payer's page of a charge. */
-export function linkOf({ token }: Pick<ChargeRecord, 'token'>, publicUrl: string): string {
-  return `${publicUrl}${PAYER_PATH}/${token}`;
+/** The payer's page of a charge; null for one that stands nowhere. */
+export function linkOf({ token }: Pick<ChargeRecord, 'token'>, publicUrl: string): string | null {
+  return token === null ? null : `${publicUrl}${PAYER_PATH}/${token}`;
 }
 
 /** How the receiver stands in a code. Payers are shown the name of the directory, not this one. */
@@ -58,13 +73,14 @@ export interface CodeMerchant {
   readonly city: string | null;
 }
 
-/** Pix Copia e Cola of a charge; refused where key and description together are too long for one. */
+/** Pix Copia e Cola of a charge, null for one that stands nowhere; refused where key and description together are too long for one. */
 export function codeOf(
   charge: Pick<ChargeRecord, 'kind' | 'token' | 'content' | 'txid'>,
   merchant: CodeMerchant,
   publicUrl: string,
-): Result<string, 'too-long'> {
+): Result<string | null, 'too-long'> {
   const { content, txid } = charge;
+  if (charge.kind !== 'static' && charge.token === null) return ok(null);
   const names = {
     merchantName:
       merchantText(merchant.tradeName, NAME_LENGTH_MAX) ||

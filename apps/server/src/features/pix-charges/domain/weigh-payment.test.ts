@@ -33,6 +33,9 @@ function charge(content: ChargeContent, more: Partial<ChargeRecord> = {}): Charg
     ...boundsOf(content, NOON),
     accountId: 'customer:10001',
     token: 't'.repeat(26),
+    locationId: 1n,
+    locationSince: NOON,
+    namedLocation: null,
     createdAt: NOON,
     createdBy: { id: 'opr_1', name: 'Ana' },
     changedAt: null,
@@ -40,6 +43,9 @@ function charge(content: ChargeContent, more: Partial<ChargeRecord> = {}): Charg
     endedAt: null,
     paying: null,
     payingDay: null,
+    batchId: null,
+    batchRow: null,
+    reference: null,
     ...more,
   };
 }

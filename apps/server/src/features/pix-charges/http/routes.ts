@@ -1,7 +1,9 @@
 import { ok, refuse } from '@bank/core';
 import {
+  countPixChargesOfKey,
   createPixCharge,
   exportPixCharges,
+  findPaidPixCharge,
   listPixCharges,
   readPayerCharge,
   readPixCharge,
@@ -19,6 +21,7 @@ import { exportCharges, listPage, sumByStage } from '../application/list-charges
 import { readPresented } from '../application/present.ts';
 import { payerCharge } from '../application/read-payer-charge.ts';
 import { changeCharge, createCharge, removeCharge } from '../application/write-charge.ts';
+import { chargePaidBy, countOfKey } from '../postgres/charge-queries.ts';
 
 /** The calls of the capability pix-charges. `limiter`: how often one address may look at what somebody is to pay. */
 export function pixChargesRoutes(charges: PixChargesContext, limiter: SharedLimiter): readonly Route[] {
@@ -30,6 +33,14 @@ export function pixChargesRoutes(charges: PixChargesContext, limiter: SharedLimi
     route(exportPixCharges, async ({ query, caller, context }) =>
       ok(await exportCharges(charges, query, { caller, context })),
     ),
+    route(countPixChargesOfKey, async ({ query, caller, context }) => {
+      const { companyId } = caller;
+      return ok(await countOfKey(charges.pool, { companyId, key: query.key, at: context.at }));
+    }),
+    route(findPaidPixCharge, async ({ params, caller }) => {
+      const chargeId = await chargePaidBy(charges.pool, caller.companyId, params.endToEndId);
+      return ok({ chargeId: chargeId ?? null });
+    }),
     route(readPixCharge, async ({ params, caller, context }) => {
       const charge = await readPresented(charges, caller.companyId, params.id, context.at);
       return charge ? ok(charge) : refuse({ code: 'pix-charges.not-found' });

@@ -1,23 +1,31 @@
-import { formatInstant, money, type CivilDate, type Instant, type Money } from '@bank/core';
+import { assert, formatInstant, money, type CivilDate, type Instant, type Money } from '@bank/core';
 import type { ChargeStage, ChargeState, CodeKind, CodePart } from '@bank/contracts';
+import { arrayValue } from '@bank/ledger';
+import { byOrdinal, coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { AmountPart } from '../domain/asked-on.ts';
 import type { ChargeRecord } from '../domain/charge.ts';
-import { searchPatternOf } from '../domain/search-text.ts';
+import { searchPatternOf } from '../../../platform/database/search-text.ts';
 import type { ChargePayer } from './charge-statements.ts';
 
-const COLUMNS = `c.company_id AS "companyId", c.id, c.kind, c.txid, c.state, c.revision, c.content,
-  c.overdue_from AS "overdueFrom", c.payable_until AS "payableUntil", c.account_id AS "accountId", c.token,
+/** A {@link ChargeRecord} of `c` and the location `l` at which it stands. */
+export const CHARGE_COLUMNS = `c.company_id AS "companyId", c.id, c.kind, c.txid, c.state, c.revision, c.content,
+  c.overdue_from AS "overdueFrom", c.payable_until AS "payableUntil", c.account_id AS "accountId", l.token,
+  l.id AS "locationId", l.created_at AS "locationSince", c.named_location AS "namedLocation",
   c.created_at AS "createdAt", c.created_by AS "createdBy", c.changed_at AS "changedAt", c.changed_by AS "changedBy",
-  c.ended_at AS "endedAt", c.paying, c.paying_day AS "payingDay"`;
+  c.ended_at AS "endedAt", c.paying, c.paying_day AS "payingDay", c.batch_id AS "batchId",
+  c.batch_row AS "batchRow", c.reference`;
+
+/** Charges with where they stand. */
+export const CHARGE_FROM = `bank.pix_charge c LEFT JOIN bank.pix_location l ON l.company_id = c.company_id AND l.charge_id = c.id`;
 
 function one(name: string, where: string): Statement {
-  return { name: `pix_charge_${name}`, text: `SELECT ${COLUMNS} FROM bank.pix_charge c WHERE ${where}` };
+  return { name: `pix_charge_${name}`, text: `SELECT ${CHARGE_COLUMNS} FROM ${CHARGE_FROM} WHERE ${where}` };
 }
 
 const BY_ID = one('by_id', 'c.company_id = $1 AND c.id = $2');
-const BY_TOKEN = one('by_token', 'c.token = $1');
+const BY_TOKEN = one('by_token', 'l.token = $1');
 const BY_TXID = one('by_txid', `c.company_id = $1 AND c.txid = $2 AND c.kind <> 'static'`);
 const BY_PAYING = one('by_paying', 'c.paying = $1');
 
@@ -84,6 +92,32 @@ export async function paymentsOf(
     amount: money(row.amount),
     parts: row.parts.map(({ part, centavos }) => ({ part, amount: BigInt(centavos) as Money })),
   }));
+}
+
+const PAID_BY: Statement = {
+  name: 'pix_charge_paid_by',
+  text: `SELECT charge_id AS id FROM bank.pix_charge_payment WHERE end_to_end_id = $2 AND company_id = $1`,
+};
+
+/** The charge of a company that a Pix paid; undefined: it paid none. */
+export async function chargePaidBy(on: Queryable, companyId: string, endToEndId: string): Promise<string | undefined> {
+  return (await readPrepared<{ id: string }>(on, PAID_BY, [companyId, endToEndId]))[0]?.id;
+}
+
+const OF_KEY: Statement = {
+  name: 'pix_charges_of_key',
+  text: `SELECT count(*) FILTER (WHERE kind <> 'static')::int AS charges, count(*) FILTER (WHERE kind = 'static')::int AS codes
+    FROM bank.pix_charge WHERE company_id = $1 AND key = $2 AND state = 'active'
+      AND (payable_until IS NULL OR payable_until > $3)`,
+};
+
+/** How many charges that can still be paid, and how many static codes, of a company hang on a key. */
+export async function countOfKey(
+  on: Queryable,
+  { companyId, key, at }: { readonly companyId: string; readonly key: string; readonly at: Instant },
+): Promise<{ readonly charges: number; readonly codes: number }> {
+  const [row] = await readPrepared<{ charges: number; codes: number }>(on, OF_KEY, [companyId, key, formatInstant(at)]);
+  return row ?? { charges: 0, codes: 0 };
 }
 
 /** What list, sums and export are narrowed by; what is undefined narrows nothing. */
@@ -199,13 +233,27 @@ export interface ChargingCompany {
 
 const COMPANY: Statement = {
   name: 'pix_charge_company',
-  text: `SELECT c.name, c.trade_name AS "tradeName", c.cnpj AS document, c.account_id AS "accountId", r.city
-    FROM bank.company c LEFT JOIN bank.company_registration r ON r.company_id = c.id WHERE c.id = $1`,
+  text: `SELECT company.*, wanted.ordinal FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, ordinal)
+    CROSS JOIN LATERAL (
+      SELECT c.name, c.trade_name AS "tradeName", c.cnpj AS document, c.account_id AS "accountId", r.city
+      FROM bank.company c LEFT JOIN bank.company_registration r ON r.company_id = c.id
+      WHERE c.id = wanted.id LIMIT 1) company`,
 };
 
-/** Who asks for the money. */
-export async function chargingCompany(on: Queryable, companyId: string): Promise<ChargingCompany> {
-  const [row] = await readPrepared<ChargingCompany>(on, COMPANY, [companyId]);
-  if (!row) throw new Error('a charge belongs to a company that is there');
-  return row;
+/** Reads who asks for the money. */
+export type ReadChargingCompany = (companyId: string) => Promise<ChargingCompany>;
+
+/** Reads who asks for the money; many at once share a read. */
+export function chargingCompanyReader(pool: Queryable): ReadChargingCompany {
+  const read = coalescedRead(async (ids: readonly string[]) => {
+    const rows = await readPrepared<ChargingCompany & { readonly ordinal: bigint }>(pool, COMPANY, [
+      arrayValue('text', ids),
+    ]);
+    return byOrdinal(ids, rows, ({ ordinal: _ordinal, ...company }): ChargingCompany => company);
+  });
+  return async (companyId) => {
+    const company = await read(companyId);
+    assert(company, 'a charge belongs to a company that is there');
+    return company;
+  };
 }

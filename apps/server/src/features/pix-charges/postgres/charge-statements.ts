@@ -2,7 +2,8 @@ import type { Instant } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import { askedBy, type AmountPart } from '../domain/asked-on.ts';
 import type { ChargeRecord } from '../domain/charge.ts';
-import { searchTextOf } from '../domain/search-text.ts';
+import { searchTextOf } from '../../../platform/database/search-text.ts';
+import { placeOfNew } from './location-statements.ts';
 
 // What is written of charges: each commits with the posting that it belongs to, or not at all. A condition stands in the
 // statement itself, so that of two who come at once one only is let through, whatever either of them had read before.
@@ -27,15 +28,19 @@ const INSERT_CHARGE = {
     request: 'text',
     search: 'text',
     account_id: 'text',
-    token: 'text',
+    named_location: 'int8',
     created_at: 'timestamptz',
     created_by: 'jsonb',
+    batch_id: 'text',
+    batch_row: 'int4',
+    reference: 'text',
   },
   sql: `WITH applied AS (INSERT INTO bank.pix_charge (company_id, id, kind, txid, state, revision, content, key,
         amount_centavos, due_date, overdue_from, payable_until, debtor_name, debtor_document, request, search, account_id,
-        token, created_at, created_by)
+        named_location, created_at, created_by, batch_id, batch_row, reference)
       SELECT company_id, id, kind, txid, state, 0, content, key, amount_centavos, due_date, overdue_from, payable_until,
-        debtor_name, debtor_document, request, search, account_id, token, created_at, created_by
+        debtor_name, debtor_document, request, search, account_id, named_location, created_at, created_by, batch_id,
+        batch_row, reference
       FROM {rows} ORDER BY ordinal ON CONFLICT DO NOTHING RETURNING company_id, id)
     SELECT rows.ordinal FROM {rows} JOIN applied ON applied.company_id = rows.company_id AND applied.id = rows.id`,
   refusal: 'pix-charge.txid-taken',
@@ -205,7 +210,7 @@ export const CHARGE_CHANGED = REVISE_CHARGE.refusal;
 export const CHARGE_TAKEN = RESERVE_CHARGE.refusal;
 
 /** The columns that follow from what is asked for. */
-function columnsOf({ content, overdueFrom, payableUntil, txid }: ChargeRecord) {
+function columnsOf({ content, overdueFrom, payableUntil, txid, reference }: ChargeRecord) {
   const { amount, dueDate } = askedBy(content);
   const debtor = content.kind === 'static' ? undefined : content.debtor;
   return {
@@ -218,13 +223,14 @@ function columnsOf({ content, overdueFrom, payableUntil, txid }: ChargeRecord) {
     debtor_name: debtor?.name ?? null,
     debtor_document: debtor?.document ?? null,
     request: content.request ?? null,
-    search: searchTextOf([debtor?.name, debtor?.document, txid, content.request]),
+    search: searchTextOf([debtor?.name, debtor?.document, txid, content.request, reference]),
   };
 }
 
 /** Keeps a new charge with its first revision; refused where its txid is another one's. */
 export function insertCharge(charge: ChargeRecord): readonly Companion[] {
-  const { companyId, id, kind, txid, state, accountId, token, createdAt, createdBy } = charge;
+  const { companyId, id, kind, txid, state, accountId, namedLocation, createdAt, createdBy } = charge;
+  const { batchId, batchRow, reference } = charge;
   return [
     companion(INSERT_CHARGE, {
       ...columnsOf(charge),
@@ -234,11 +240,15 @@ export function insertCharge(charge: ChargeRecord): readonly Companion[] {
       txid,
       state,
       account_id: accountId,
-      token,
+      named_location: namedLocation,
       created_at: createdAt,
       created_by: { ...createdBy },
+      batch_id: batchId,
+      batch_row: batchRow,
+      reference,
     }),
     revisionRow(charge, createdAt, createdBy),
+    ...placeOfNew(charge),
   ];
 }
 

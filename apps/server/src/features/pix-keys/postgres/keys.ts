@@ -1,6 +1,8 @@
 import { assert, formatInstant, type Instant } from '@bank/core';
 import type { KeyRefusal } from '@bank/contracts';
+import { arrayValue } from '@bank/ledger';
 import type { PixKeyType } from '@bank/pix-key';
+import { byOrdinal, coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { Key } from '../domain/company-key.ts';
@@ -154,14 +156,24 @@ export interface KeyOwner {
 
 const OWNER: Statement = {
   name: 'pix_key_owner',
-  text: `SELECT c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document, c.state,
-      c.bank_account AS "bankAccount"
-    FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id WHERE k.key = $1 AND k.state = 'active'`,
+  // Each by itself: as a join, a plan made while the table was empty reads all of it for each key.
+  text: `SELECT owner.*, wanted.ordinal FROM unnest($1::text[]) WITH ORDINALITY AS wanted (key, ordinal)
+    CROSS JOIN LATERAL (
+      SELECT c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document, c.state,
+        c.bank_account AS "bankAccount"
+      FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
+      WHERE k.key = wanted.key AND k.state = 'active' LIMIT 1) owner`,
 };
 
-/** The account of ours that a key in canonical form leads to; undefined: it is none of ours, or leads nowhere. */
-export async function ownerOfKey(on: Queryable, key: string): Promise<KeyOwner | undefined> {
-  return (await readPrepared<KeyOwner>(on, OWNER, [key]))[0];
+/** Reads the account of ours that a key in canonical form leads to. Undefined: it is none of ours, or leads nowhere. */
+export type OwnerOfKey = (key: string) => Promise<KeyOwner | undefined>;
+
+/** Reads who has a key; many at once share a read. */
+export function keyOwnerReader(pool: Queryable): OwnerOfKey {
+  return coalescedRead(async (keys) => {
+    const rows = await readPrepared<KeyOwner & { readonly ordinal: bigint }>(pool, OWNER, [arrayValue('text', keys)]);
+    return byOrdinal(keys, rows, ({ ordinal: _ordinal, ...owner }) => owner);
+  });
 }
 
 /** A company as far as its keys need it. */

@@ -1,7 +1,7 @@
-import { ok, refuse, type Result } from '@bank/core';
-import { formatBrl } from '@bank/core';
+import { formatBrl, ok, refuse, type Money, type Result } from '@bank/core';
 import { moneyOf, type OrderPreview } from '@bank/contracts';
 import { newReturnId } from '@bank/identifiers';
+import type { RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { contentOf, payerOf } from '../domain/refund-wanted.ts';
@@ -46,25 +46,39 @@ export async function previewRefund(
   return wanted.ok ? refunds.orders.making.previewOrder(wanted.value, asked) : wanted;
 }
 
-async function wantedOf(
+function wantedOf(
   refunds: PixRefundsContext,
-  { id, amount: typed, message = '' }: RefundBody,
-  { caller, context }: Asked,
+  { id, amount, message = '' }: RefundBody,
+  asked: Asked,
+): Promise<Result<NewOrder, Refusal>> {
+  return refundWanted(refunds, { id, amount: moneyOf(amount), message: message === '' ? null : message }, asked);
+}
+
+/** The order that gives so much of a received Pix back; refused where there is no such Pix, or not so much of it to give. */
+export async function refundWanted(
+  refunds: PixRefundsContext,
+  { id, amount, message }: { readonly id: string; readonly amount: Money; readonly message: string | null },
+  {
+    caller,
+    context,
+  }: {
+    readonly caller: Pick<Asked['caller'], 'companyId' | 'accountId'>;
+    readonly context: Pick<RequestContext, 'at'>;
+  },
 ): Promise<Result<NewOrder, Refusal>> {
   const found = await findReceived(refunds, caller, id);
   if (!found.ok) return found;
   const received = found.value;
-  const amount = moneyOf(typed);
   const shares = sharesOf(received.amount, await refundsOf(refunds.pool, caller.companyId, received.endToEndId));
   const none = refusalOfRefund(received, shares, context.at);
   if (none !== undefined) return refuse({ code: none });
   if (amount > shares.remaining) return refuse(aboveRemaining(shares));
-  if (message !== '' && !isRefundMessage(message)) return refuse({ code: 'request.field-invalid', field: 'message' });
+  if (message !== null && !isRefundMessage(message)) return refuse({ code: 'request.field-invalid', field: 'message' });
   return ok({
     kind: 'pix-refund',
     amount,
     payee: payerOf(received),
-    message: message === '' ? null : message,
+    message,
     endToEndId: newReturnId(refunds.network.bank.ispb, context.at, refunds.entropy),
     txid: received.txid,
     railContent: contentOf(received),

@@ -24,6 +24,16 @@ export const refundChecks: readonly BooksCheck[] = [
     REFUNDS,
   ),
   faultCheck(
+    'pix-refunds-devolucoes',
+    'M04: cada ordem de um programa tem o id com que foi pedida, do Pix que devolve e da credencial que a pediu, e cada id a sua ordem',
+    `SELECT coalesce(o.id, d.order_id) || ': devolução ' || coalesce(d.id, 'none') || ' of ' || coalesce(d.end_to_end_id, 'nothing') AS fault
+        FROM (SELECT company_id, id, kind, payee, created_by FROM bank.payment_order WHERE starts_with(created_by, 'crd_')) o
+        FULL JOIN bank.pix_devolucao d ON d.company_id = o.company_id AND d.order_id = o.id
+        WHERE o.id IS NULL OR d.id IS NULL OR o.kind <> 'pix-refund' OR d.end_to_end_id <> o.payee ->> 'paidId'
+          OR d.credential_id <> o.created_by`,
+    'SELECT count(*) FROM bank.pix_devolucao',
+  ),
+  faultCheck(
     'pix-refunds-messages',
     'V6: cada devolução em andamento tem sua mensagem, que ou uma consulta espera resposta, ou está com pessoas',
     `SELECT o.id || ' (' || o.state || '): ' || coalesce(m.messages, 0) || ' messages' AS fault FROM bank.payment_order o

@@ -2,13 +2,16 @@ import {
   createPixRefund as createPixRefundEndpoint,
   listPixReturns as listPixReturnsEndpoint,
   previewPixRefund as previewPixRefundEndpoint,
+  putDevolucao as putDevolucaoEndpoint,
+  readDevolucao as readDevolucaoEndpoint,
   readReceivedPix as readReceivedPixEndpoint,
 } from '@bank/contracts';
-import { route, type Route } from '../../../platform/http/route.ts';
+import { programRoute, route, routerPath, type Route } from '../../../platform/http/route.ts';
 import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { PixRefundsContext } from '../application/context.ts';
 import { createRefund, previewRefund } from '../application/create-refund.ts';
 import { listReturnsPage } from '../application/list-returns.ts';
+import { putDevolucao, readDevolucao } from '../application/put-devolucao.ts';
 import { readReceived } from '../application/read-received.ts';
 
 /** The calls of the capability pix-refunds. */
@@ -21,6 +24,11 @@ export function pixRefundRoutes(refunds: PixRefundsContext): readonly Route[] {
     route(createPixRefundEndpoint, (input) =>
       createRefund(refunds, input.body, keyedRequest(createPixRefundEndpoint, input)),
     ),
+    programRoute(putDevolucaoEndpoint, ({ params, body, caller: program, context, notes }) => {
+      const instance = routerPath(putDevolucaoEndpoint.path);
+      return putDevolucao(refunds, params, body, { program, context, notes, instance });
+    }),
+    programRoute(readDevolucaoEndpoint, ({ params, caller }) => readDevolucao(refunds, caller, params)),
     route(listPixReturnsEndpoint, ({ query, caller }) => listReturnsPage(refunds, caller, query)),
   ];
 }

@@ -9,7 +9,7 @@ import {
   type Ispb,
   type ReturnId,
 } from '@bank/identifiers';
-import { isMessageText } from '@bank/iso20022';
+import { isMessageText } from '@bank/xml';
 import type { JsonObject } from '@bank/ledger';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import { ID_AGE_MS_MAX } from '../../pix/index.ts';

@@ -8,8 +8,10 @@ import type { DictClient, SpiClient } from '@bank/rails-protocol';
 import type { RateLimiter } from '../../../platform/http/rate-limiter.ts';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { FeesFeature } from '../../fees/index.ts';
+import type { InstitutionsFeature } from '../../institutions/index.ts';
 import type { PayAgain } from '../../payees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import type { OwnerOfKey } from '../../pix-keys/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
@@ -23,8 +25,6 @@ export interface OwnBankIdentity {
   readonly name: string;
   readonly ispb: Ispb;
   readonly branch: string;
-  /** Whether made-up participants may be paid: never in production. */
-  readonly fictitiousParticipants: boolean;
 }
 
 /** Our messages to the SPI, by kind: payments, what we give back, answers to what comes in, questions. */
@@ -44,6 +44,8 @@ export interface PixContext {
   readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
   /** Who a favourite or an earlier payment led to. */
   readonly payAgain: PayAgain;
+  /** What institutions are called, and which of them no list has. */
+  readonly institutions: Pick<InstitutionsFeature, 'recognise' | 'nameOf'>;
   readonly messages: SpiMessages;
   /** Who has the bank itself give something back. */
   readonly returnsAsker: () => ReturnsAsker;
@@ -58,6 +60,7 @@ export interface PixContext {
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;
+  readonly ownerOfKey: OwnerOfKey;
   /** Where the bank's own charges stand: host and port of its public address. */
   readonly ownHost: string;
   /** The charges behind dynamic codes. */

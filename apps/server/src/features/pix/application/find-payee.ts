@@ -1,12 +1,12 @@
 import { assert, later, ok, refuse, SECOND_MS, type Instant, type Result } from '@bank/core';
 import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
-import { participantByIspb, type EndToEndId } from '@bank/identifiers';
+import type { EndToEndId } from '@bank/identifiers';
 import { PARTICIPANT_COST, type TypedPixKey } from '@bank/pix-key';
 import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
-import { ownerOfKey, type KeyOwner } from '../../pix-keys/index.ts';
+import type { KeyOwner } from '../../pix-keys/index.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
 
 /** Who gets the money, and where in our own books if the payee banks here. */
@@ -59,7 +59,7 @@ export async function findKey(
   key: TypedPixKey,
   asked: { readonly payer: string; readonly endToEndId: EndToEndId },
 ): Promise<Result<LookedUpPayee, KeyFault>> {
-  const owner = await ownerOfKey(pix.pool, key.canonical);
+  const owner = await pix.ownerOfKey(key.canonical);
   if (owner) {
     if (owner.state !== 'active') return refuse({ code: 'pix.key-not-found' });
     const own = { companyId: owner.companyId, accountId: owner.accountId };
@@ -87,7 +87,11 @@ export async function findKey(
   return refuse({ code: 'pix.directory-unavailable' });
 }
 
-function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictAnswer): Result<LookedUpPayee, KeyFault> {
+async function fromDirectory(
+  pix: PixContext,
+  key: TypedPixKey,
+  entry: DictAnswer,
+): Promise<Result<LookedUpPayee, KeyFault>> {
   const { account, owner } = entry;
   // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
   if (entry.key !== key.canonical || account.participant === pix.bank.ispb)
@@ -97,7 +101,7 @@ function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictAnswer): Re
     name: owner.name,
     document: owner.taxId,
     ispb: participant,
-    bankName: participantByIspb(participant)?.name ?? `Instituição ${participant}`,
+    bankName: await pix.institutions.nameOf(participant),
     branch,
     accountNumber: number,
     accountType: type,

@@ -1,5 +1,5 @@
-import { addMonths, bankingDate, formatInstant, instant, ok, refuse, type CivilDate, type Result } from '@bank/core';
-import { dateOf, type CodeFinding, type CodeLookup, type PaidCode } from '@bank/contracts';
+import { bankingDate, formatInstant, instant, ok, refuse, type CivilDate, type Result } from '@bank/core';
+import { dateOf, isDateAllowed, type CodeFinding, type CodeLookup, type PaidCode } from '@bank/contracts';
 import { maskDocument, parseDocument } from '@bank/documents';
 import { newEndToEndId } from '@bank/identifiers';
 import { parsePixKey, type TypedPixKey } from '@bank/pix-key';
@@ -26,9 +26,6 @@ interface ReadCode extends PaidBy {
   };
 }
 
-/** How far ahead a payment can be scheduled, as for any other order. */
-const SCHEDULE_MONTHS_MAX = 12;
-
 /**
  * Reads a code and finds out who would be paid. A static code says all itself; of a dynamic one the charge is fetched from its
  * bank, its signature checked, and its amount is what that bank worked out for the day. The answer is a look-up like any other:
@@ -42,7 +39,7 @@ export async function lookUpCode(
   const { at } = asking.context;
   const today = bankingDate(at);
   const day = question.date === undefined ? today : dateOf(question.date);
-  if (day < today || day > addMonths(today, SCHEDULE_MONTHS_MAX)) {
+  if (!isDateAllowed(day, at)) {
     return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
   }
   const code = readCode(question.code, pix.ownHost);

@@ -11,6 +11,7 @@ import {
   type Result,
 } from '@bank/core';
 import {
+  accountOf,
   maskPayee,
   payeeFingerprint,
   wireOf,
@@ -23,18 +24,17 @@ import {
   type Warning,
 } from '@bank/contracts';
 import { maskDocument, parseDocument } from '@bank/documents';
-import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
+import { newEndToEndId, type EndToEndId } from '@bank/identifiers';
 import { appendAudit } from '@bank/ledger';
 import { antiscanBucketOf, maskPixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { ownAccounts } from '../../payees/index.ts';
 import { limitRules } from '../../payment-orders/index.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
-import { isOurBranch } from '../domain/incoming.ts';
 import type { LookupAnswer, LookupBucketName } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
 import { receiverDiffers, type NamedReceiver } from '../domain/receiver-differs.ts';
-import { amountsSince, ownerOfAccount } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
 import { findKey, payeeOfAccount, type KeyFault, type LookedUpPayee } from './find-payee.ts';
 import { exhaustedRefusal, rationed } from './ration-look-ups.ts';
@@ -71,7 +71,7 @@ export async function lookUpPayee(
   const wanted = await questionOf(pix, question, asking.caller);
   if (!wanted.ok) return wanted;
   const { before } = wanted.value;
-  const checked = checkQuestion(pix, wanted.value.question);
+  const checked = await checkQuestion(pix, wanted.value.question);
   if (!checked.ok) return checked;
   return lookUpChecked(pix, { checked: checked.value, before, paidBy: undefined }, endToEndId, asking);
 }
@@ -120,7 +120,7 @@ export async function lookUpChecked(
   const { payee, own, reported } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
-  const kept = { payee, own, reported, typedName: checked.typedName, previously, paidBy };
+  const kept = { payee, own, reported, doubts: checked.doubts, previously, paidBy };
   return keep(pix, kept, endToEndId, asking);
 }
 
@@ -141,11 +141,10 @@ async function questionOf(
   if (!known.ok) return known;
   const { name, payee } = known.value;
   // Whom another way of paying pays, Pix may not reach.
-  if (payee.kind !== 'pix-key' && payee.kind !== 'account') return refuse({ code: 'payees.not-found' });
-  return ok({
-    question: payee.kind === 'pix-key' ? keyQuestion(payee) : accountQuestion(payee),
-    before: { name, payee },
-  });
+  if (payee.kind === 'pix-key') return ok({ question: keyQuestion(payee), before: { name, payee } });
+  const account = accountOf(payee);
+  if (!account) return refuse({ code: 'payees.not-found' });
+  return ok({ question: accountQuestion(account), before: { name, payee: account } });
 }
 
 function keyQuestion({ key, keyType }: PixKeyPayee): KeyQuestion {
@@ -183,12 +182,15 @@ export interface CheckedQuestion {
   readonly shown: string;
   /** What asking it draws on. */
   readonly bucket: LookupBucketName;
-  /** The name comes from the person who asks; nobody has confirmed it. */
-  readonly typedName: boolean;
+  /** What nobody has confirmed of what the person who asks says. */
+  readonly doubts: readonly Warning[];
   find(caller: Caller, endToEndId: EndToEndId): Promise<Result<LookedUpPayee, LookUpFault>>;
 }
 
-function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion): Result<CheckedQuestion, Refusal> {
+async function checkQuestion(
+  pix: PixContext,
+  question: KeyQuestion | AccountQuestion,
+): Promise<Result<CheckedQuestion, Refusal>> {
   return 'key' in question ? checkKey(pix, question) : checkAccount(pix, question);
 }
 
@@ -203,11 +205,11 @@ export function questionOfKey(pix: PixContext, key: TypedPixKey): CheckedQuestio
   return {
     shown: maskPixKey(key),
     bucket: antiscanBucketOf(key.type),
-    typedName: false,
+    doubts: [],
     async find(caller, endToEndId) {
       const terms = await pix.orders.making.readTerms({
         companyId: caller.companyId,
-        operatorId: caller.operatorId,
+        makerId: caller.operatorId,
         fingerprint: '',
       });
       if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
@@ -216,29 +218,31 @@ export function questionOfKey(pix: PixContext, key: TypedPixKey): CheckedQuestio
   };
 }
 
-function checkAccount(pix: PixContext, question: AccountQuestion): Result<CheckedQuestion, Refusal> {
+async function checkAccount(pix: PixContext, question: AccountQuestion): Promise<Result<CheckedQuestion, Refusal>> {
   const document = parseDocument(question.document);
   if (!document.ok) return refuse({ code: 'pix.document-invalid', field: 'document' });
   const shown = `${question.ispb} ${maskDocument(document.value)}`;
   const bucket = 'elsewhere' as const;
   if (question.ispb === pix.bank.ispb) {
-    return ok({ shown, bucket, typedName: false, find: () => findOwnAccount(pix, question, document.value) });
+    return ok({ shown, bucket, doubts: [], find: () => findOwnAccount(pix, question, document.value) });
   }
-  const participant = participantByIspb(question.ispb);
-  if (!participant || (participant.fictitious && !pix.bank.fictitiousParticipants)) {
-    return refuse({ code: 'pix.participant-unknown', field: 'ispb' });
-  }
+  const institution = await pix.institutions.recognise(question.ispb);
+  if (!institution) return refuse({ code: 'pix.participant-unknown', field: 'ispb' });
+  const doubts: readonly Warning[] = [
+    'name-not-checked',
+    ...(institution.listed ? [] : (['bank-not-listed'] as const)),
+  ];
   const payee: AccountPayee = {
     kind: 'account',
     name: question.name,
     document: document.value,
-    ispb: participant.ispb,
-    bankName: participant.name,
+    ispb: question.ispb,
+    bankName: institution.name,
     branch: question.branch,
     accountNumber: question.accountNumber,
     accountType: question.accountType,
   };
-  return ok({ shown, bucket, typedName: true, find: () => Promise.resolve(ok({ payee, own: null })) });
+  return ok({ shown, bucket, doubts, find: () => Promise.resolve(ok({ payee, own: null })) });
 }
 
 // Account, branch and holder must all be right: which of them is wrong is told to nobody.
@@ -247,31 +251,55 @@ async function findOwnAccount(
   question: AccountQuestion,
   document: string,
 ): Promise<Result<LookedUpPayee, LookUpFault>> {
-  const owner = await ownerOfAccount(pix.pool, question.accountNumber);
-  const fits = owner?.state === 'active' && owner.document === document && isOurBranch(question.branch, pix.bank);
-  if (!fits) return refuse({ code: 'pix.account-not-found' });
+  const owner = await ownAccounts.holderOf(pix.pool, question.accountNumber);
+  if (!ownAccounts.isMeant(owner, { branch: question.branch, document }, pix.bank)) {
+    return refuse({ code: 'pix.account-not-found' });
+  }
   const own = { companyId: owner.companyId, accountId: owner.accountId };
   return ok({ payee: payeeOfAccount(pix.bank, owner), own });
 }
 
 /** Every question leaves a row in the company's log, answered or not (SECURITY I13). */
-export async function auditLookUp(
+export function auditLookUp(
   pix: PixContext,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
   shown: string,
   found: Result<{ readonly payee: Pick<PixPayee, 'name'> }, Refusal>,
 ): Promise<void> {
+  const { companyId, operatorId, operatorName } = caller;
+  return noteLookUp(
+    pix,
+    { companyId, operatorId, operatorName, address: context.address, at: context.at },
+    shown,
+    found,
+  );
+}
+
+/** The same of a look-up that the bank makes for somebody's list, in their name. */
+export async function noteLookUp(
+  pix: PixContext,
+  by: {
+    readonly companyId: string;
+    readonly operatorId: string;
+    readonly operatorName: string;
+    /** From where it was asked; absent: the bank asked for a list. */
+    readonly address?: string;
+    readonly at: Instant;
+  },
+  shown: string,
+  found: Result<{ readonly payee: Pick<PixPayee, 'name'> }, Pick<Refusal, 'code'>>,
+): Promise<void> {
   await appendAudit(pix.pool, [
     {
       id: newUuid(pix.clock, pix.entropy),
-      companyId: caller.companyId,
-      actor: caller.operatorId,
+      companyId: by.companyId,
+      actor: by.operatorId,
       action: 'pix.payee-looked-up',
       subject: shown,
-      at: context.at,
+      at: by.at,
       data: {
-        operatorName: caller.operatorName,
-        address: context.address,
+        operatorName: by.operatorName,
+        ...(by.address !== undefined && { address: by.address }),
         ...(found.ok ? { payeeName: found.value.payee.name } : { outcome: 'refused', refusal: found.error.code }),
       },
     },
@@ -281,7 +309,7 @@ export async function auditLookUp(
 async function keep(
   pix: PixContext,
   found: LookedUpPayee & {
-    readonly typedName: boolean;
+    readonly doubts: readonly Warning[];
     readonly previously: PixPayee | undefined;
     readonly paidBy: PaidBy | undefined;
   },
@@ -291,7 +319,7 @@ async function keep(
   const { at } = context;
   const fingerprint = payeeFingerprint(found.payee);
   const { companyId, operatorId } = caller;
-  const terms = await pix.orders.making.readTerms({ companyId, operatorId, fingerprint });
+  const terms = await pix.orders.making.readTerms({ companyId, makerId: operatorId, fingerprint });
   if (!terms) throw new Error(`no terms for operator ${operatorId}`);
   const lookup: Lookup = {
     companyId,
@@ -305,14 +333,14 @@ async function keep(
       ...(found.reported ? [found.reported] : []),
       ...(found.previously ? (['payee-changed'] as const) : []),
       ...(found.paidBy && receiverDiffers(found.paidBy.receiver, found.payee) ? (['receiver-differs'] as const) : []),
-      ...warningsFor(terms, found.typedName, at),
+      ...warningsFor(terms, found.doubts, at),
     ],
     code: found.paidBy?.terms ?? null,
     at,
     expiresAt: lookupExpiry(at),
   };
   const [amounts] = await Promise.all([
-    amountsSince(pix.pool, companyId, fingerprint, startOfDay(bankingDate(at))),
+    pix.orders.reading.amountsTo({ companyId, fingerprint, since: startOfDay(bankingDate(at)) }),
     pix.lookups.keep(lookup),
   ]);
   return ok({
@@ -342,7 +370,7 @@ function hasOwnLimit({ payeeLimits }: LimitTerms, at: Instant): boolean {
 /** What the person should know before paying, as far as it is known before an amount is typed. */
 export function warningsFor(
   terms: LimitTerms & { readonly payeeIsKnown: boolean },
-  typedName: boolean,
+  doubts: readonly Warning[],
   at: Instant,
 ): readonly Warning[] {
   const period = limitRules.periodOf(terms.limits, at, 'pix');
@@ -352,7 +380,7 @@ export function warningsFor(
   const isTight = isLess(now.perOrder, byDay.perOrder) || isLess(now.perPeriod, byDay.perPeriod);
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
-    ...(typedName ? (['name-not-checked'] as const) : []),
+    ...doubts,
     ...(period.kind === 'night' && isTight && !hasOwnLimit(terms, at) ? (['night-limit'] as const) : []),
   ];
 }

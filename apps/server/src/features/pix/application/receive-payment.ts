@@ -1,10 +1,10 @@
-import { participantByIspb, newMessageId, SPI_ISPB, type EndToEndId, type ReturnId } from '@bank/identifiers';
+import { newMessageId, SPI_ISPB, type EndToEndId, type ReturnId } from '@bank/identifiers';
 import { encodeMessage, type CreditTransfer, type StatusReason } from '@bank/iso20022';
 import { bankingDate, newUuid, type Instant } from '@bank/core';
 import type { Companion } from '@bank/ledger';
+import { ownAccounts } from '../../payees/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { refusalOfIncoming, termsOf, type PayeeAccount } from '../domain/incoming.ts';
-import { ownerOfAccount } from '../postgres/lookup-store.ts';
 import { pixInById, type PixIn } from '../postgres/pix-in-queries.ts';
 import { insertPixIn, PIX_IN_KNOWN } from '../postgres/pix-in-statements.ts';
 import type { ChargeKept } from './charge-keeper.ts';
@@ -59,7 +59,7 @@ const LOOKS_MAX = 20;
 async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<'answered' | 'again'> {
   const { at } = receiving;
   const { endToEndId } = transfer;
-  const account = await ownerOfAccount(pix.pool, transfer.creditorAccount.number);
+  const account = await ownAccounts.holderOf(pix.pool, transfer.creditorAccount.number);
   const refusal = refusalOfIncoming(transfer, account, pix.bank);
   const charge = refusal === undefined && account ? await weighCharge(pix, transfer, account, at) : undefined;
   const reason = refusal ?? charge?.reason;
@@ -69,7 +69,7 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
     name: debtor.name,
     document: debtor.document,
     ispb: debtorAgent,
-    bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
+    bankName: await pix.institutions.nameOf(debtorAgent),
   };
   const isRecovered = transfer.purpose === 'IPRT';
   // What a victim gets back comes from whoever was found to be part of a fraud: that is no reason to block it.

@@ -1,5 +1,6 @@
 import { AMOUNT_CENTAVOS_MAX } from '@bank/core';
 import type { CreditTransfer, StatusReason } from '@bank/iso20022';
+import { ownAccounts } from '../../payees/index.ts';
 
 /** An account of ours to which a payment comes. */
 export interface PayeeAccount {
@@ -30,7 +31,7 @@ export function refusalOfIncoming(
   own: OwnBank,
 ): StatusReason | undefined {
   if (transfer.creditorAgent !== own.ispb) return 'AC03';
-  if (!account || !isOurBranch(transfer.creditorAccount.branch, own)) return 'AC03';
+  if (!account || !ownAccounts.isOurBranch(transfer.creditorAccount.branch, own)) return 'AC03';
   if (account.state === 'closed') return 'AC07';
   if (account.state === 'blocked') return 'AC06';
   if (!TAKEN_TYPES.has(transfer.creditorAccount.type)) return 'AC14';
@@ -42,11 +43,6 @@ export function refusalOfIncoming(
 
 // Payers who type bank details call a company's account a checking account.
 const TAKEN_TYPES: ReadonlySet<string> = new Set([OWN_ACCOUNT_TYPE, 'CACC']);
-
-/** Whether a branch is ours; leading zeros do not count, and a payment account has no need of one. */
-export function isOurBranch(branch: string | null | undefined, own: OwnBank): boolean {
-  return branch === undefined || branch === null || branch.replace(/^0+/, '') === own.branch.replace(/^0+/, '');
-}
 
 /**
  * What a payment says of its amount and of both sides, as one text: the same id with other terms is another payment, and

@@ -1,4 +1,4 @@
-import { isMessageText } from '@bank/iso20022';
+import { isMessageText } from '@bank/xml';
 
 /** Characters of the message that travels with a Pix. */
 const MESSAGE_LENGTH_MAX = 140;

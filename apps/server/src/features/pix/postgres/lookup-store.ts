@@ -2,11 +2,10 @@ import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import { keptPayee, type Warning } from '@bank/contracts';
 import { arrayValue, type JsonObject } from '@bank/ledger';
-import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
+import { byOrdinal, coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
-import type { KeyOwner } from '../../pix-keys/index.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
@@ -99,28 +98,22 @@ function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }
     const companies = wanted.map(({ companyId }) => companyId);
     const ids = wanted.map(({ id }) => id);
     const rows = await readPrepared<Row>(pool, BY_ID, [arrayValue('text', companies), arrayValue('text', ids)]);
-    const found = new Map(
-      rows.map((row): [number, Lookup] => [
-        Number(row.ordinal),
-        {
-          companyId: row.company_id,
-          id: row.id,
-          operatorId: row.operator_id,
-          endToEndId: row.end_to_end_id,
-          payee: pixPayeeOf({ id: row.id, payee: keptPayee(row.payee) }),
-          payeeFingerprint: row.payee_fingerprint,
-          own:
-            row.payee_company_id !== null && row.payee_account_id !== null
-              ? { companyId: row.payee_company_id, accountId: row.payee_account_id }
-              : null,
-          warnings: row.warnings.list,
-          code: row.code,
-          at: instant(row.at),
-          expiresAt: instant(row.expires_at),
-        },
-      ]),
-    );
-    return wanted.map((_, index) => found.get(index + 1));
+    return byOrdinal(wanted, rows, (row): Lookup => ({
+      companyId: row.company_id,
+      id: row.id,
+      operatorId: row.operator_id,
+      endToEndId: row.end_to_end_id,
+      payee: pixPayeeOf({ id: row.id, payee: keptPayee(row.payee) }),
+      payeeFingerprint: row.payee_fingerprint,
+      own:
+        row.payee_company_id !== null && row.payee_account_id !== null
+          ? { companyId: row.payee_company_id, accountId: row.payee_account_id }
+          : null,
+      warnings: row.warnings.list,
+      code: row.code,
+      at: instant(row.at),
+      expiresAt: instant(row.expires_at),
+    }));
   });
 }
 
@@ -134,38 +127,4 @@ const DELETE_OLD: Statement = {
 /** Forgets look-ups that expired before then, some at a time; answers how many. */
 export async function deleteLookupsBefore(pool: pg.Pool, at: Instant): Promise<number> {
   return (await readPrepared(pool, DELETE_OLD, [formatInstant(at)])).length;
-}
-
-const BY_ACCOUNT: Statement = {
-  name: 'pix_account_owner',
-  text: `SELECT c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document, c.state,
-      c.bank_account AS "bankAccount"
-    FROM bank.company c WHERE c.bank_account = $1`,
-};
-
-/** The account of ours with that number. */
-export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<KeyOwner | undefined> {
-  if (!/^\d{5}$/.test(bankAccount)) return undefined;
-  return (await readPrepared<KeyOwner>(pool, BY_ACCOUNT, [bankAccount]))[0];
-}
-
-const AMOUNTS_TODAY: Statement = {
-  name: 'pix_amounts_today',
-  text: `SELECT DISTINCT amount_centavos AS amount FROM bank.payment_order WHERE company_id = $1 AND payee_fingerprint = $2
-    AND created_at >= $3 AND state NOT IN ('rejected', 'refused', 'cancelled', 'expired') LIMIT 50`,
-};
-
-/** The amounts of a company's orders to one payee since then, those that came to nothing left out. */
-export async function amountsSince(
-  pool: pg.Pool,
-  companyId: string,
-  fingerprint: string,
-  since: Instant,
-): Promise<bigint[]> {
-  const rows = await readPrepared<{ amount: bigint }>(pool, AMOUNTS_TODAY, [
-    companyId,
-    fingerprint,
-    formatInstant(since),
-  ]);
-  return rows.map(({ amount }) => amount);
 }

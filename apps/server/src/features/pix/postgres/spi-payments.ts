@@ -1,13 +1,5 @@
 import type pg from 'pg';
-import { money, type CivilDate, type Instant } from '@bank/core';
-import { readRows } from '../../../platform/database/rows.ts';
-import type { reconciled } from '../../reconciliation/index.ts';
-
-interface Row extends Omit<reconciled.KnownPayment, 'amount' | 'booked'> {
-  readonly amount: bigint;
-  readonly at: Instant | null;
-  readonly date: CivilDate | null;
-}
+import { readKnownPayments, type reconciled } from '../../reconciliation/index.ts';
 
 // An order's entries are those of the posting that settled its hold; one inside this bank has none and no message.
 // The SPI refused it where what it said so was parked, for it came against what stands.
@@ -41,19 +33,9 @@ const KNOWN = `SELECT known.*, e.at, e.banking_date AS date, EXISTS (SELECT FROM
   LEFT JOIN ledger.entry e ON e.transaction_id = known.transaction_id AND e.account_id = 'bank:spi'`;
 
 /** What the bank knows of these payments and returns of the SPI, ours and to us; from the bank's side. */
-export async function knownSpiPayments(
+export function knownSpiPayments(
   pool: pg.Pool,
   paymentIds: readonly string[],
 ): Promise<readonly reconciled.KnownPayment[]> {
-  const rows = await readRows<Row>(pool, KNOWN, [paymentIds]);
-  return rows.map(({ paymentId, state, amount, refusedThere, companyId, accountId, orderId, at, date }) => ({
-    paymentId,
-    state,
-    amount: money(amount),
-    refusedThere,
-    companyId,
-    accountId,
-    orderId,
-    booked: at === null || date === null ? null : { at, date },
-  }));
+  return readKnownPayments(pool, KNOWN, paymentIds);
 }

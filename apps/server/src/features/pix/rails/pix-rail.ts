@@ -13,6 +13,7 @@ import {
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
 import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
+import { ownAccounts } from '../../payees/index.ts';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import type { ChargeKeeper, PixPayer } from '../application/charge-keeper.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
@@ -28,7 +29,6 @@ import { answerIn } from '../application/look-up-payee.ts';
 import { rationed } from '../application/ration-look-ups.ts';
 import { TAKEN_FIRST } from '../domain/lookup-bucket.ts';
 import type { PixContext } from '../application/context.ts';
-import { ownerOfAccount } from '../postgres/lookup-store.ts';
 
 /** Who pays, as orders tell their rails. */
 type OrderPayer = Parameters<rails.Rail['submit']>[1];
@@ -77,6 +77,8 @@ export function createPixRail(pix: PixContext, credits: Pick<LookupCredits, 'pai
       account: (order, _payer, at) => checkAccount(pix, order, lookAt(pix, order, at)),
       'pix-key': (order, payer, at) => checkKey(pix, order, payer, lookAt(pix, order, at)),
     },
+    // An account that another way has paid is looked up as an account.
+    paysAgain: ['ted-account'],
     unavailable: { code: 'pix.directory-unavailable', note: 'A consulta de chaves está fora do ar.' },
     network: {
       isOut: pix.isNetworkOut,
@@ -372,7 +374,7 @@ async function checkAccount(
 ): Promise<rails.PayeeCheck> {
   const { ownAccountId } = contentOf(order);
   if (isKnown || ownAccountId === null) return same;
-  const owner = await ownerOfAccount(pix.pool, order.payee.accountNumber);
+  const owner = await ownAccounts.holderOf(pix.pool, order.payee.accountNumber);
   if (owner?.state !== 'active' || owner.document !== order.payee.document) return { is: 'changed', found: null };
   return isSamePayee(payeeOfAccount(pix.bank, owner), order.payee) ? same : { is: 'changed', found: null };
 }

@@ -54,6 +54,27 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     what: 'Outro banco quis devolver um pagamento que o banco não conhece. Foi recusada.',
     todo: 'Nada se moveu. Fale com o outro banco se ele insistir.',
   },
+  'return.refused': {
+    is: 'alarming',
+    sort: 'message',
+    title: 'Devolução nossa recusada',
+    what: 'O trilho não aceitou a devolução de um valor que chegou e não é de nenhum cliente. O valor está separado na conta do banco.',
+    todo: 'Veja no extrato do dia do trilho se a devolução saiu. Se não, corrija a causa com o trilho e devolva o valor ao banco de origem.',
+  },
+  'return.contradicting': {
+    is: 'alarming',
+    sort: 'contradiction',
+    title: 'Devolução que contradiz o pagamento',
+    what: 'Outro banco devolveu um pagamento que não saiu, que já voltou, ou por outro valor. Nada foi creditado.',
+    todo: 'Veja o pagamento e a devolução na conciliação do dia e decida com o outro banco.',
+  },
+  'return.without-payment': {
+    is: 'alarming',
+    sort: 'message',
+    title: 'Devolução de pagamento desconhecido',
+    what: 'Outro banco devolveu um pagamento que o banco não conhece, e o valor já chegou. Nada foi creditado.',
+    todo: 'Procure na conciliação do dia de quem é o valor e decida com o outro banco.',
+  },
   'payment.id-reused': {
     is: 'alarming',
     sort: 'contradiction',
@@ -109,6 +130,20 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     title: 'Resposta que ninguém pediu',
     what: 'Chegou a resposta a uma pergunta que o banco não fez.',
     todo: 'Veja se outra instalação do banco usa a mesma identidade; se não, avise o trilho.',
+  },
+  'payment.moved-by-hand': {
+    is: 'alarming',
+    sort: 'contradiction',
+    title: 'Pagamento já acertado à mão',
+    what: 'Chegou a mensagem de um valor que pessoas do banco já tinham acertado à mão. Não foi lançado de novo.',
+    todo: 'Confira se o acerto foi para a conta que a mensagem diz. Se foi, encerre sem lançamento.',
+  },
+  'statement.refused': {
+    is: 'alarming',
+    sort: 'message',
+    title: 'Pedido de extrato recusado',
+    what: 'O trilho não deu o extrato do dia. O que está sem resposta continua sem desfecho, com o valor reservado.',
+    todo: 'Veja com o trilho por que recusou. O banco pede de novo a cada quinze minutos enquanto houver o que decidir.',
   },
   'message.unknown': {
     ...UNREADABLE,

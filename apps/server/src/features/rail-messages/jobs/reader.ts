@@ -1,7 +1,8 @@
-import type { Result } from '@bank/core';
+import type { Instant, Result } from '@bank/core';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import { judgeAgain, judgeOrKeep, type WaitingTools } from '../application/keep-waiting.ts';
 import type { FaultStep } from '../domain/fault-steps.ts';
+import type { HowFarRead } from '../domain/how-far-read.ts';
 import type { TooEarly } from '../domain/waiting.ts';
 import { claimWaiting } from '../postgres/waiting-queries.ts';
 
@@ -10,6 +11,8 @@ export interface Pulled<Message> {
   readonly messages: readonly Message[];
   /** What acknowledges them, for the next question; absent where the rail wants no acknowledgement. */
   readonly acknowledge?: string;
+  /** Where more waits to be read: when the newest of these was made, by the rail's clock. */
+  readonly moreSince?: Instant | undefined;
 }
 
 /** How a rail is read that is asked for its messages. */
@@ -31,6 +34,7 @@ export interface ReaderOptions<Message> {
 
 /** What a reader works with. */
 export interface ReaderTools extends WaitingTools {
+  readonly read: HowFarRead;
   readonly faultPoint: (step: FaultStep) => void;
 }
 
@@ -80,7 +84,7 @@ function readingOf<Message>(
   tools: ReaderTools,
   options: ReaderOptions<Message>,
 ): (stopping: AbortSignal) => Promise<boolean> {
-  const { rail, log, faultPoint } = tools;
+  const { rail, log, read, faultPoint } = tools;
   let acknowledge: string | undefined;
   return async (stopping) => {
     const pulled = await options.pull({ acknowledge, signal: stopping });
@@ -93,6 +97,7 @@ function readingOf<Message>(
     await allOf(messages.map((message) => judgeOrKeep(tools, message, options.receive)));
     if (messages.length > 0) faultPoint('inbound-stored');
     acknowledge = pulled.value.acknowledge;
+    read.note(pulled.value.moreSince);
     return messages.length > 0 || options.everyMs === undefined;
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock, Result } from '@bank/core';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import type { FaultStep } from '../domain/fault-steps.ts';
+import type { HowFarRead } from '../domain/how-far-read.ts';
 import type { RailName } from '../domain/rail-name.ts';
 import { nextSendAt, nextTryAt, USUAL_PAUSES, type Pauses } from '../domain/resend.ts';
 import {
@@ -35,6 +36,7 @@ export interface SenderTools {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly read: HowFarRead;
   readonly faultPoint: (step: FaultStep) => void;
 }
 
@@ -44,12 +46,13 @@ const EVERY_MS = 1000;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Hands a rail's messages over, at least once, each byte for byte the same (SECURITY M07). Any number of servers may do
+ * Hands a rail's messages over, at least once, each byte for byte the same (SECURITY M07). One whose answer may lie unread
+ * at the rail is not sent again before it is read. Any number of servers may do
  * it: a claim lasts as long as its lease, and whoever dies holding one is followed by another. To stop it is to wait for
  * what is on its way.
  */
 export function createSender(tools: SenderTools, options: SenderOptions): Loop {
-  const { rail, pool, clock, log, faultPoint } = tools;
+  const { rail, pool, clock, log, read, faultPoint } = tools;
   const { answerMs, inFlightMax = 32, pauses = USUAL_PAUSES } = options;
   const inFlight = new Set<Promise<void>>();
 
@@ -68,7 +71,9 @@ export function createSender(tools: SenderTools, options: SenderOptions): Loop {
   async function turn(): Promise<boolean> {
     const free = inFlightMax - inFlight.size;
     if (free <= 0) return false;
-    const claimed = await claimMessages(pool, rail, { at: clock.now(), leaseMs: pauses.leaseMs, limit: free });
+    const at = clock.now();
+    const claim = { at, answersUntil: read.until(at), leaseMs: pauses.leaseMs, limit: free };
+    const claimed = await claimMessages(pool, rail, claim);
     if (claimed.length > 0) faultPoint('message-claimed');
     for (const message of claimed) {
       const sending = send(message)

@@ -17,19 +17,29 @@ export interface ClaimedMessage {
 const CLAIM: Statement = {
   name: 'rail_message_claim',
   text: `UPDATE bank.rail_message m SET attempts = m.attempts + 1, next_at = $3
-    FROM (SELECT id FROM bank.rail_message WHERE rail = $1 AND state = 'open' AND next_at <= $2 ORDER BY next_at LIMIT $4
-      FOR UPDATE SKIP LOCKED) due
+    FROM (SELECT id FROM bank.rail_message WHERE rail = $1 AND state = 'open' AND next_at <= $2
+        AND (first_sent_at IS NULL OR NOT awaits_answer OR next_at <= $5)
+      ORDER BY next_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
     WHERE m.rail = $1 AND m.id = due.id RETURNING m.id, m.body, m.attempts, m.awaits_answer AS "awaitsAnswer"`,
 };
 
-/** Claims messages of a rail that are due; other servers pass them by until the lease ends. */
+/**
+ * Claims messages of a rail that are due; other servers pass them by until the lease ends. `answersUntil`: what the rail
+ * said later was not read yet, so what it may have answered by then is not due.
+ */
 export function claimMessages(
   pool: pg.Pool,
   rail: RailName,
-  claim: { readonly at: Instant; readonly leaseMs: number; readonly limit: number },
+  claim: {
+    readonly at: Instant;
+    readonly answersUntil: Instant;
+    readonly leaseMs: number;
+    readonly limit: number;
+  },
 ): Promise<readonly ClaimedMessage[]> {
   const leaseEnd = formatInstant(later(claim.at, claim.leaseMs));
-  return readPrepared<ClaimedMessage>(pool, CLAIM, [rail, formatInstant(claim.at), leaseEnd, claim.limit]);
+  const [at, answersUntil] = [formatInstant(claim.at), formatInstant(claim.answersUntil)];
+  return readPrepared<ClaimedMessage>(pool, CLAIM, [rail, at, leaseEnd, claim.limit, answersUntil]);
 }
 
 const SENT: Statement = {

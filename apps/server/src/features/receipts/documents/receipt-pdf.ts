@@ -10,11 +10,12 @@ import {
   SHEET,
   SHEET_INNER,
   write,
+  written,
   type Paper,
   type PaperBank,
 } from '../../../platform/documents/pdf.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import { payeeRows, payerRows, type Row } from '../domain/proof-rows.ts';
+import { payeeRows, payerRows, returnedRows, type Row } from '../domain/proof-rows.ts';
 import { checkUrlOf, type Receipt } from '../domain/receipt.ts';
 
 const LABEL_WIDTH = 130;
@@ -25,9 +26,30 @@ export async function* receiptPdf(
   receipt: Receipt,
   options: { readonly bank: PaperBank; readonly publicUrl: string },
 ): AsyncGenerator<Uint8Array> {
-  const { bank, publicUrl } = options;
   const title = `Comprovante ${formatAuthenticationCode(receipt.code)}`;
-  const paper = newPaper({ title, author: bank.name, at: new Date(receipt.settledAt) });
+  const paper = newPaper({ title, author: options.bank.name, at: new Date(receipt.settledAt) });
+  drawReceipt(paper, receipt, options);
+  yield* finished(paper);
+}
+
+/** Many receipts as one paper, a sheet for each; what is drawn leaves before the next one is read. */
+export async function* receiptsPdf(
+  receipts: AsyncIterable<Receipt>,
+  options: { readonly bank: PaperBank; readonly publicUrl: string; readonly title: string; readonly at: Date },
+): AsyncGenerator<Uint8Array> {
+  const paper = newPaper({ title: options.title, author: options.bank.name, at: options.at });
+  for await (const receipt of receipts) {
+    drawReceipt(paper, receipt, options);
+    yield* written(paper);
+  }
+  yield* finished(paper);
+}
+
+function drawReceipt(
+  paper: Paper,
+  receipt: Receipt,
+  { bank, publicUrl }: { readonly bank: PaperBank; readonly publicUrl: string },
+): void {
   paper.addPage();
   drawBrand(paper, bank, SHEET.margin);
   let y = drawAmount(paper, receipt, SHEET.margin + 54);
@@ -35,7 +57,6 @@ export async function* receiptPdf(
   y = drawRows(paper, 'Quem recebeu', payeeRows(receipt.payee), y);
   y = drawRows(paper, 'Identificação', identityRows(receipt), y);
   drawCheck(paper, receipt, publicUrl, y);
-  yield* finished(paper);
 }
 
 function drawAmount(paper: Paper, receipt: Receipt, top: number): number {
@@ -65,7 +86,13 @@ function identityRows(receipt: Receipt): Row[] {
   const txid: Row[] = receipt.txid === null ? [] : [['Identificador', receipt.txid]];
   const endToEndId: Row[] = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId]];
   const fee: Row[] = receipt.fee === null ? [] : [['Tarifa', formatBrl(receipt.fee)]];
-  return [...fee, ...endToEndId, ...txid, [capitalised(actName(receipt.kind)), receipt.orderId]];
+  return [
+    ...returnedRows(receipt.returned),
+    ...fee,
+    ...endToEndId,
+    ...txid,
+    [capitalised(actName(receipt.kind)), receipt.orderId],
+  ];
 }
 
 function drawCheck(paper: Paper, receipt: Receipt, publicUrl: string, top: number): void {

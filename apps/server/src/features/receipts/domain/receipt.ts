@@ -1,5 +1,12 @@
 import { formatInstant, type Instant, type Money } from '@bank/core';
-import { maskPayee, wireOf, type OrderKind, type OrderPayee, type Receipt as WireReceipt } from '@bank/contracts';
+import {
+  maskPayee,
+  wireOf,
+  type OrderKind,
+  type OrderPayee,
+  type OrderReturn,
+  type Receipt as WireReceipt,
+} from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { formatAuthenticationCode } from './authentication-code.ts';
 
@@ -32,6 +39,8 @@ export interface NewReceipt {
 
 /** The proof of a settled order. */
 export interface Receipt extends NewReceipt {
+  /** What came back since, by whom and why; null where nothing did. */
+  readonly returned: OrderReturn | null;
   /** Twenty characters without dashes. */
   readonly code: string;
 }
@@ -50,6 +59,7 @@ export function presentReceipt(receipt: Receipt, publicUrl: string): WireReceipt
     message: receipt.message,
     endToEndId: receipt.endToEndId,
     txid: receipt.txid,
+    ...(receipt.returned && { returned: receipt.returned }),
     checkUrl: checkUrlOf(receipt.code, publicUrl),
   };
 }

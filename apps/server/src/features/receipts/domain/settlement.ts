@@ -50,5 +50,6 @@ export function receiptOfSettlement(settled: SettledPayment, bank: PayerBank, en
     message: order.message,
     endToEndId: order.endToEndId,
     txid: order.txid,
+    returned: null,
   };
 }

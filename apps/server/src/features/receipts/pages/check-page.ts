@@ -1,7 +1,7 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
 import { orderTitled } from '@bank/contracts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import { payeeRows, payerRows, type Row } from '../domain/proof-rows.ts';
+import { payeeRows, payerRows, returnedRows, type Row } from '../domain/proof-rows.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import type { PageAnswer } from '../../../platform/http/page.ts';
 import { CHECK_MARK, EXCLAMATION } from '../../../platform/public-pages/drawings.ts';
@@ -20,6 +20,10 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): PageAnswer {
   const [whole = '', cents = ''] = formatBrl(receipt.amount).split(',');
   const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;
   const message = receipt.message === null ? '' : `<blockquote>“${escapeHtml(receipt.message)}”</blockquote>`;
+  const returned =
+    receipt.returned === null
+      ? ''
+      : `\n<p class="label warning">${EXCLAMATION}${escapeHtml(receipt.returned.words)}</p>`;
   const endToEndId = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId] as const];
   const txid = receipt.txid === null ? [] : [['Identificador', receipt.txid] as const];
   const fee: Row[] = receipt.fee === null ? [] : [['Tarifa', formatBrl(receipt.fee)]];
@@ -28,11 +32,11 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): PageAnswer {
 <p class="label positive">${CHECK_MARK}Comprovante registrado no ${escapeHtml(bank.name)}</p>
 <h1>${escapeHtml(orderTitled(receipt.kind, 'enviado'))}</h1>
 <p class="amount">${whole}<span class="cents">,${cents}</span></p>
-<p class="muted">${at}</p>
+<p class="muted">${at}</p>${returned}
 ${message}
 <section><h2>Quem pagou</h2>${list(payerRows(receipt.payer))}</section>
 <section><h2>Quem recebeu</h2>${list(payeeRows(receipt.payee))}</section>
-<section><h2>Identificação</h2>${list([...fee, ...endToEndId, ...txid, code])}</section>
+<section><h2>Identificação</h2>${list([...returnedRows(receipt.returned), ...fee, ...endToEndId, ...txid, code])}</section>
 </article>
 <p class="muted">Compare cada dado com o comprovante que você recebeu. Esta consulta só é verdadeira em
 ${escapeHtml(bank.publicUrl)}/comprovante.</p>`;

@@ -1,6 +1,8 @@
+import { MONEY_KINDS } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 
-// Both directions: a settled order without its receipt, a receipt without its settled order, other content on either.
+// What makes other orders moves no money and has none. Both directions: a settled order without its receipt, a receipt
+// without its settled order, other content on either.
 const COMPARED = `
   WITH compared AS (
     SELECT COALESCE(payment.id, receipt.order_id) AS order_id,
@@ -11,7 +13,7 @@ const COMPARED = `
              AND receipt.end_to_end_id IS NOT DISTINCT FROM payment.end_to_end_id
              AND replace(payment.receipt_code, '-', '') = receipt.code AS same
     FROM (SELECT id, company_id, amount_centavos, settled_at, fee, end_to_end_id, receipt_code
-          FROM bank.payment_order WHERE state = 'settled') AS payment
+          FROM bank.payment_order WHERE state = 'settled' AND kind = ANY ($1)) AS payment
     FULL JOIN bank.receipt ON receipt.company_id = payment.company_id AND receipt.order_id = payment.id
   )
   SELECT count(*)::int AS counted, (count(*) FILTER (WHERE same IS NOT TRUE))::int AS faults,
@@ -24,7 +26,7 @@ export const receiptChecks: readonly BooksCheck[] = [
     name: 'receipts',
     title: 'Cada pagamento liquidado com o seu comprovante',
     async run(on) {
-      const { rows } = await on.query({ text: COMPARED });
+      const { rows } = await on.query({ text: COMPARED, values: [MONEY_KINDS] });
       const [row] = rows as readonly { counted: number; faults: number; firstFault: string | null }[];
       return row ?? { counted: 0, faults: 0, firstFault: null };
     },

@@ -1,4 +1,4 @@
-import { keptPayee, type OrderKind } from '@bank/contracts';
+import { keptPayee, type OrderKind, type OrderReturn } from '@bank/contracts';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { Instant, Money } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
@@ -61,22 +61,46 @@ interface ReceiptRow {
   readonly message: string | null;
   readonly end_to_end_id: string | null;
   readonly txid: string | null;
+  readonly returned: OrderReturn | null;
 }
 
 // Receipts of payments by key from before payees had kinds keep the account and the masked key; the order keeps it whole.
 const COLUMNS = `company_id, order_id, code, kind, amount_centavos, fee_centavos, settled_at, payer, coalesce((
     SELECT o.payee FROM bank.payment_order o
     WHERE masked_key IS NOT NULL AND o.company_id = receipt.company_id AND o.id = receipt.order_id), payee) AS payee,
-  message, end_to_end_id, txid`;
+  message, end_to_end_id, txid, (SELECT o.returned FROM bank.payment_order o
+    WHERE o.company_id = receipt.company_id AND o.id = receipt.order_id) AS returned`;
 
-/** The receipt of a company's order. */
-export async function findReceipt(on: Queryable, companyId: string, orderId: string): Promise<Receipt | undefined> {
+/** The receipt of a company's order; those of confidential payments only where `confidential` says so. */
+export async function findReceipt(
+  on: Queryable,
+  companyId: string,
+  orderId: string,
+  { confidential }: { readonly confidential: boolean },
+): Promise<Receipt | undefined> {
   const rows = await readRows<ReceiptRow>(
     on,
-    `SELECT ${COLUMNS} FROM bank.receipt WHERE company_id = $1 AND order_id = $2`,
-    [companyId, orderId],
+    `SELECT ${COLUMNS} FROM bank.receipt WHERE company_id = $1 AND order_id = $2 AND ($3 OR NOT EXISTS (
+       SELECT FROM bank.payment_order o WHERE o.company_id = $1 AND o.id = $2 AND o.rail_content ->> 'confidential' = 'true'))`,
+    [companyId, orderId, confidential],
   );
   return rows.map(receiptOf)[0];
+}
+
+/** The receipts of a batch's payments, in the order of its rows, after one of them: at most so many. */
+export async function receiptsOfBatch(
+  on: Queryable,
+  of: { readonly companyId: string; readonly batchId: string; readonly after: number; readonly limit: number },
+): Promise<readonly (Receipt & { readonly row: number })[]> {
+  const rows = await readRows<ReceiptRow & { readonly row: number }>(
+    on,
+    `SELECT ${COLUMNS}, made.occurrence AS row FROM bank.receipt JOIN (SELECT o.id, o.occurrence FROM bank.payment_order o
+         WHERE o.company_id = $1 AND o.batch_id = $2 AND o.occurrence > $3 AND o.state = 'settled'
+         ORDER BY o.occurrence LIMIT $4) made ON made.id = receipt.order_id
+       WHERE company_id = $1 ORDER BY made.occurrence`,
+    [of.companyId, of.batchId, of.after, of.limit],
+  );
+  return rows.map((row) => ({ ...receiptOf(row), row: row.row }));
 }
 
 /** The receipt with that code, whoever's it is: the public check only. */
@@ -113,5 +137,6 @@ function receiptOf(row: ReceiptRow): Receipt {
     message: row.message,
     endToEndId: row.end_to_end_id,
     txid: row.txid,
+    returned: row.returned,
   };
 }

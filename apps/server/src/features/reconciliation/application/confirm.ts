@@ -10,14 +10,15 @@ import {
   type Uuid,
 } from '@bank/core';
 import { wireOf } from '@bank/contracts';
-import type { AuditRow, CounterStep } from '@bank/ledger';
+import type { AuditRow, Companion, CounterStep } from '@bank/ledger';
 import { NOT_PARKED } from '../../rail-messages/index.ts';
 import type { KnownPayment } from '../domain/rail.ts';
 import { resolutionLegs } from '../domain/resolution.ts';
+import { BOOKED_MEANWHILE } from '../postgres/moved-by-hand.ts';
 import { confirmResolution, RESOLUTION_CHANGED, resolutionById, type Resolution } from '../postgres/resolutions.ts';
 import { amountTold } from '../postgres/results.ts';
 import type { ResolvingContext } from './context.ts';
-import { readSubject } from './subject.ts';
+import { readSubject, type Subject } from './subject.ts';
 
 /** What an order is refused with that people end, and what the company reads. */
 const ENDED_BY_BANK = 'bank.not-paid';
@@ -53,7 +54,7 @@ export async function confirm(
   const refused =
     resolution.kind === 'settle-order' || resolution.kind === 'reject-order'
       ? await endOrder(context, resolution, by, at)
-      : await postMoney(context, resolution, subject.known, { by, at });
+      : await postMoney(context, resolution, subject, { by, at });
   return refused ? refuse(refused) : ok({ ...resolution, state: 'confirmed', confirmedBy: by });
 }
 
@@ -61,7 +62,7 @@ export async function confirm(
 async function postMoney(
   { pool, ledger, live, messages, clock, entropy }: ResolvingContext,
   resolution: Resolution,
-  known: KnownPayment | undefined,
+  { known, rail }: Subject,
   { by, at }: { readonly by: string; readonly at: Instant },
 ): Promise<ConfirmRefusal | undefined> {
   const transactionId = newUuid(clock, entropy);
@@ -79,6 +80,7 @@ async function postMoney(
     companions: [
       confirmResolution(resolution.id, by, at, transactionId),
       ...(resolution.kind === 'retry' ? [messages.retryParked(resolution.matterId, at)] : []),
+      ...stillUnknown(resolution, known, rail),
     ],
   });
   if (posted.ok) {
@@ -89,8 +91,18 @@ async function postMoney(
   if (code === 'ledger.insufficient-funds') return 'no-funds';
   if (code === ABOVE_PAYMENT) return 'above-payment';
   if (code === RESOLUTION_CHANGED) return 'changed-meanwhile';
-  if (code === NOT_PARKED) return 'not-possible';
+  if (code === NOT_PARKED || code === BOOKED_MEANWHILE) return 'not-possible';
   throw new Error(`resolution ${resolution.id} was refused: ${code}`);
+}
+
+/** Money for a payment that nobody knew a moment ago: its message may have been taken in since. */
+function stillUnknown(
+  { paymentId, credit }: Resolution,
+  known: KnownPayment | undefined,
+  rail: Subject['rail'],
+): readonly Companion[] {
+  if (paymentId === null || known !== undefined || credit === 0n || rail?.unbooked === undefined) return [];
+  return [rail.unbooked(paymentId)];
 }
 
 const ABOVE_PAYMENT = 'reconciliation.above-payment';
@@ -131,7 +143,7 @@ async function endOrder(
     at,
     companions: [confirmResolution(id, by, at, null), messages.closeMessagesOfOrder(ref)],
     people: {
-      by: { operatorId: `staff:${by}`, name: `${by}, do banco`, device: null, address: null },
+      by: { id: `staff:${by}`, name: `${by}, do banco`, device: null, address: null },
       note: reason,
       auditData: { resolutionId: id, proposedBy, confirmedBy: by },
       audit: confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),

@@ -1,5 +1,5 @@
 import type { CivilDate, Instant, Money, Result } from '@bank/core';
-import type { StatementEntry } from '@bank/ledger';
+import type { Companion, StatementEntry } from '@bank/ledger';
 
 /** A payment or return as a rail's own statement of a day has it. */
 export interface RailEntry {
@@ -64,4 +64,10 @@ export interface ReconciledRail {
   paymentIdOf(entry: StatementEntry): string | undefined;
   /** What the bank knows of these, on whatever day; those that it does not know are left out. */
   find(paymentIds: readonly string[]): Promise<readonly KnownPayment[]>;
+  /**
+   * Refuses a posting with `BOOKED_MEANWHILE` where the books have that payment by now. It goes with money that people move for a
+   * payment that was unknown when they looked: its message may be taken in at the same moment. Both postings have an entry of
+   * `account`, so one of them waits for the other and sees what it wrote. Absent: a message of that rail is taken in without an entry.
+   */
+  unbooked?(paymentId: string): Companion;
 }

@@ -1,4 +1,5 @@
 import type { SavedView, SavedViewList } from '@bank/contracts';
+import { plainWords } from '@bank/core';
 
 /** Whose views: each person has their own in each company. */
 export interface ViewOwner {
@@ -17,7 +18,7 @@ export interface NewView extends Shown {
 
 /** What makes two names the same: neither case nor accents nor the width of a space tell them apart. */
 export function viewNameKey(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return plainWords(name);
 }
 
 /** Whether a view that is there is what somebody asks to save, as after an answer that got lost. */

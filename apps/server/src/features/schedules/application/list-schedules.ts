@@ -1,9 +1,17 @@
 import { addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type Result } from '@bank/core';
-import { dateOf, lastOfNext, wireOf, type CallOutput, type ExpectedItem, type listSchedules } from '@bank/contracts';
+import {
+  dateOf,
+  lastOfNext,
+  wireOf,
+  type CallOutput,
+  type ExpectedItem,
+  type listSchedules,
+  type Schedule,
+} from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { presentComing, presentExpectedDay, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
-import { presenting, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import { presenting, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { PlannedDay } from '../domain/plan.ts';
 import { readPlan } from './read-plan.ts';
 
@@ -65,9 +73,10 @@ export async function readSchedules(
   // A series stands in the list once for each of its days.
   const shown = new Map(plan.series.map((order) => [order.id, presenting.presentOrder(order, caller)]));
   return ok({
-    items: plan.runs.map(({ order, ...run }) => ({
+    items: plan.runs.map(({ order, payments, ...run }) => ({
       order: shown.get(order.id) ?? presenting.presentOrder(order, caller),
       ...run,
+      ...(payments !== undefined && batchOf(order, payments)),
     })),
     days: plan.days.map(presentDay),
     series: [...shown.values()],
@@ -80,6 +89,13 @@ export async function readSchedules(
     at: formatInstant(at),
     isCut: plan.isCut,
   });
+}
+
+/** What an entry says that stands for all payments of a batch on its day. */
+function batchOf({ payee, amount }: Order, count: number): Pick<Schedule, 'batch'> {
+  if (payee.kind !== 'batch') return {};
+  const { batchId: id, name, confidential } = payee;
+  return { batch: { id, name, count, total: wireOf(amount), confidential } };
 }
 
 /** The list names runs themselves. */

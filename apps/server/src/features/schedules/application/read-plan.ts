@@ -1,7 +1,16 @@
 import type { CivilDate, Money } from '@bank/core';
 import type { ExpectedMoney } from '../../expected-money/index.ts';
 import { orderSeries, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
-import { inOrder, planDays, runOf, runOfSeries, sumOf, type PlannedDay, type PlannedRun } from '../domain/plan.ts';
+import {
+  inOrder,
+  planDays,
+  runOf,
+  runOfBatch,
+  runOfSeries,
+  sumOf,
+  type PlannedDay,
+  type PlannedRun,
+} from '../domain/plan.ts';
 
 /** Where a plan is made from. */
 export type PlanSources = Pick<PaymentOrdersFeature['reading'], 'plannedOrders'>;
@@ -39,7 +48,8 @@ export async function readPlan(
   );
   const isAskedFor = ({ date }: { readonly date: CivilDate }): boolean => date >= from && date <= to;
   const matching = runsOfSeries.flatMap(({ run, matches }) => (matches && isAskedFor(run) ? [run] : []));
-  const runs = inOrder([...planned.orders.map((order) => runOf(order, today)), ...matching]);
+  const singlesAndBatches = [...planned.orders.map((order) => runOf(order, today)), ...planned.batches.map(runOfBatch)];
+  const runs = inOrder([...singlesAndBatches, ...matching]);
   const ofSeries = sumOf(matching);
   const singles = planned.days.filter(isAskedFor).map((day) => day.matching);
   return {

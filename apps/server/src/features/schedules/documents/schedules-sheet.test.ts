@@ -51,7 +51,7 @@ const rent: PaymentOrder = {
   canEdit: true,
 };
 const single: PaymentOrder = { ...rent, id: 'ord_single', amount: '20.05', message: null, series: null };
-const made: PaymentOrder = { ...single, id: 'ord_made', madeBy: { orderId: rent.id, occurrence: 1 } };
+const made: PaymentOrder = { ...single, id: 'ord_made', madeBy: { orderId: rent.id, batchId: null, occurrence: 1 } };
 
 function run(order: PaymentOrder, changes: Partial<Schedule> = {}): Schedule {
   return { order, date: '2026-12-28', occurrence: null, movedBecause: null, waits: 'no', leftOut: false, ...changes };

@@ -38,7 +38,7 @@ export const SCHEDULES_SHEET: SheetDescription<ScheduleRow> = {
     { title: 'Data', width: 12, kind: 'date', value: ({ date }) => dateOf(date) },
     text('Quem recebe', 36, ({ order }) => order.payee.name),
     text('CPF ou CNPJ', 20, ({ order }) => order.payee.maskedDocument),
-    text('Tipo', 10, ({ occurrence }) => (occurrence === null ? 'Avulso' : 'Recorrente')),
+    text('Tipo', 10, ({ occurrence, batch }) => (batch ? 'Lote' : occurrence === null ? 'Avulso' : 'Recorrente')),
     text('Repetição', 34, ({ series }) => series?.text ?? null),
     text('Parcela', 11, ({ occurrence, series }) => occurrenceWords(occurrence, series?.of ?? null)),
     text('Situação', 16, ({ waits, leftOut }) => (leftOut ? LEFT_OUT_WORDS : SCHEDULE_WAIT_WORDS[waits])),

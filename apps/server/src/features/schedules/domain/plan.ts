@@ -22,6 +22,8 @@ export interface PlannedRun<Order> {
   readonly waits: 'no' | 'confirmation' | 'authorization';
   /** Somebody left it out of its series: it stands here, and nothing is paid. */
   readonly leftOut: boolean;
+  /** How many payments of a batch it stands for, all those of its day; the order's amount is their sum. Absent: one payment. */
+  readonly payments?: number;
 }
 
 /** How much is planned for a day. */
@@ -54,6 +56,25 @@ export function runOf<Order extends PlannedOrder>(order: Order, today: CivilDate
   };
 }
 
+/** All payments of a batch on one day, as one run. */
+export function runOfBatch<Order extends PlannedOrder>({
+  order,
+  date,
+  count,
+  total,
+}: DaySum & { readonly order: Order }): PlannedRun<Order> {
+  const shown = { ...order, amount: total };
+  return {
+    order: shown,
+    date,
+    occurrence: null,
+    movedBecause: null,
+    waits: waitsFor(order.state),
+    leftOut: false,
+    payments: count,
+  };
+}
+
 /** The run of a series' payment that has no order yet. `number`: over every edit of the series. */
 export function runOfSeries<Order extends PlannedOrder>(
   order: Order,
@@ -81,7 +102,10 @@ export function inOrder<Order extends PlannedOrder>(runs: readonly PlannedRun<Or
 /** How much some runs come to: what is left out counts for nothing. */
 export function sumOf(runs: readonly PlannedRun<PlannedOrder>[]): { readonly count: number; readonly total: Money } {
   const paid = runs.filter(({ leftOut }) => !leftOut);
-  return { count: paid.length, total: paid.reduce((sum, { order }) => add(sum, order.amount), ZERO) };
+  return {
+    count: paid.reduce((count, { payments = 1 }) => count + payments, 0),
+    total: paid.reduce((sum, { order }) => add(sum, order.amount), ZERO),
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { formatInstant } from '@bank/core';
 import { wireOf, type LimitUse as WireLimitUse } from '@bank/contracts';
-import type { LimitUse } from '../../payment-orders/index.ts';
+import type { limitRules } from '../../payment-orders/index.ts';
 
 /** What may still be paid in the present period, as it travels. */
-export function presentLimitUse({ period, perOrder, perPeriod, used, left }: LimitUse): WireLimitUse {
+export function presentLimitUse({ period, perOrder, perPeriod, used, left }: limitRules.LimitUse): WireLimitUse {
   return {
     period: period.kind,
     perTransaction: wireOf(perOrder),

@@ -2,6 +2,7 @@ import {
   actName,
   capitalised,
   movedDayText,
+  movesMoney,
   readAuthorization,
   signedLines,
   toldFactsOf,
@@ -50,12 +51,15 @@ export function AuthorizationDrawer({
   onApprove,
   onRefuse,
   renderTimeline,
+  renderPayees,
 }: {
   readonly orderId: string | undefined;
   readonly onClose: () => void;
   readonly onApprove: (authorization: Authorization) => void;
   readonly onRefuse: (authorization: Authorization) => void;
   readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
+  /** Those who are paid by an order that pays many. */
+  readonly renderPayees: (order: PaymentOrderDetail) => ReactNode;
 }): ReactNode {
   // While it slides out it still shows what it showed.
   const [last, setLast] = useState(orderId);
@@ -74,7 +78,7 @@ export function AuthorizationDrawer({
       foot={data === undefined ? undefined : <Foot authorization={data} {...{ onApprove, onRefuse, onClose }} />}
     >
       {data !== undefined ? (
-        <Body detail={data} renderTimeline={renderTimeline} />
+        <Body detail={data} {...{ renderTimeline, renderPayees }} />
       ) : error === null ? (
         <Skeleton height={420} />
       ) : (
@@ -114,9 +118,11 @@ function Foot({
 function Body({
   detail,
   renderTimeline,
+  renderPayees,
 }: {
   readonly detail: AuthorizationDetail;
   readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
+  readonly renderPayees: (order: PaymentOrderDetail) => ReactNode;
 }): ReactNode {
   const now = useNow(30_000);
   const { order, flags } = detail;
@@ -146,9 +152,13 @@ function Body({
       <DetailSection title={capitalised(actName(order.kind))}>
         <DetailList items={paymentItems(detail, now)} />
       </DetailSection>
-      <DetailSection title="Histórico com quem recebe">
-        <PayeeHistory history={detail.payeeHistory} now={now} />
-      </DetailSection>
+      {movesMoney(order.kind) ? (
+        <DetailSection title="Histórico com quem recebe">
+          <PayeeHistory history={detail.payeeHistory} now={now} />
+        </DetailSection>
+      ) : (
+        <DetailSection title="Quem recebe">{renderPayees(order)}</DetailSection>
+      )}
       <DetailSection title="O que aconteceu">{renderTimeline(order)}</DetailSection>
     </Detail>
   );
@@ -180,6 +190,7 @@ function Standing({ detail, now }: { readonly detail: AuthorizationDetail; reado
         kind={order.kind}
         state={order.state}
         waitsForRail={order.waitsForRail}
+        cameBack={order.returned !== undefined}
         clearingUp={order.clearingUp}
       />
       <p className={styles.muted}>{approval.because}.</p>

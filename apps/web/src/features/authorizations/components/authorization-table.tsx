@@ -1,4 +1,4 @@
-import type { Authorization } from '@bank/contracts';
+import { toPayee, type Authorization } from '@bank/contracts';
 import { bankingDate, formatBrl, type Instant } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, type Choosing, type Column, type Selection } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { FlagCount, FlagLabels } from './flag-labels.tsx';
 export const CHOOSING_AUTHORIZATIONS: Choosing<Authorization> = {
   keyOf: ({ order }) => order.id,
   canChoose: ({ canDecide }) => canDecide,
-  nameOf: ({ order }) => `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`,
+  nameOf: ({ order: { kind, amount, payee } }) => `${formatBrl(centavosOf(amount))} ${toPayee(kind, payee.name)}`,
 };
 
 /** The authorizations of one tab: a table, cards on a phone. What this person can decide can be chosen. */
@@ -128,6 +128,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
             kind={order.kind}
             state={order.state}
             waitsForRail={order.waitsForRail}
+            cameBack={order.returned !== undefined}
             clearingUp={order.clearingUp}
           />
         ),

@@ -113,5 +113,10 @@ function whatHappens(chosen: readonly Authorization[]): string {
   if (chosen.length > 1 || only === undefined)
     return `${total} ao todo. Os pagamentos terminam aqui, e quem os fez fica sabendo.`;
   const { kind, payee, createdBy } = only.order;
-  return `${sentence(`${total} para ${payee.name}`)} ${capitalised(theAct(kind))} termina aqui, e ${createdBy.name} fica sabendo.`;
+  return `${sentence(`${total} para ${payee.name}`)} ${capitalised(theAct(kind))} termina aqui, e ${whoHears(createdBy)} fica sabendo.`;
+}
+
+/** A credential hears nothing: the system that uses it does. */
+function whoHears({ id, name }: Authorization['order']['createdBy']): string {
+  return id.startsWith('crd_') ? `o sistema que usa a ${name}` : name;
 }

@@ -55,12 +55,15 @@ function hasChosen({ chosen }: { readonly chosen: readonly Authorization[] | und
 
 type Show = (next: Readonly<Record<string, string | undefined>>) => void;
 
-/** What needs the approval of more than who made it: what waits for this person, for others, what was decided. */
-export function AuthorizationsScreen({
-  renderTimeline,
-}: {
+/** What of an order other features show; composed in src/app, where features meet. */
+export interface AuthorizationParts {
   readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
-}): ReactNode {
+  /** Those who are paid by an order that pays many. */
+  readonly renderPayees: (order: PaymentOrderDetail) => ReactNode;
+}
+
+/** What needs the approval of more than who made it: what waits for this person, for others, what was decided. */
+export function AuthorizationsScreen(parts: AuthorizationParts): ReactNode {
   const { permissions } = useAccess();
   if (!permissions.includes('ORDERS_VIEW'))
     return (
@@ -72,16 +75,10 @@ export function AuthorizationsScreen({
         </Card>
       </Page>
     );
-  return <Inbox renderTimeline={renderTimeline} mayApprove={permissions.includes('ORDERS_APPROVE')} />;
+  return <Inbox parts={parts} mayApprove={permissions.includes('ORDERS_APPROVE')} />;
 }
 
-function Inbox({
-  mayApprove,
-  renderTimeline,
-}: {
-  readonly mayApprove: boolean;
-  readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
-}): ReactNode {
+function Inbox({ mayApprove, parts }: { readonly mayApprove: boolean; readonly parts: AuthorizationParts }): ReactNode {
   const address = useSearch({
     from: '/frame/authorizations',
     select: readAuthorizationsAddress,
@@ -157,7 +154,7 @@ function Inbox({
         onClose={() => show({ ...address, pagamento: undefined })}
         onApprove={(authorization) => setApproving([authorization])}
         onRefuse={(authorization) => setRefusing([authorization])}
-        renderTimeline={renderTimeline}
+        {...parts}
       />
       <ApproveDialog
         chosen={approving}

@@ -1,8 +1,9 @@
 import { readCompany, type CompanyRequest, type RegistrationPart } from '@bank/contracts';
-import { buttonLook, Card, ErrorState, Skeleton } from '@bank/ui';
+import { buttonLook, Card, ErrorState, Skeleton, Tabs } from '@bank/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
 import { useApp } from '../../../platform/app-services.ts';
@@ -12,24 +13,41 @@ import { addressOfPart, partOf, readCompanyAddress, type CompanyAddress } from '
 import { LOOK_AGAIN_MS, waitsForBank } from '../api/look-again.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { AttentionCard } from '../components/attention-card.tsx';
-import { ChangeDrawer } from '../components/change-drawer.tsx';
 import { GlanceCard } from '../components/glance-card.tsx';
 import { MonthFeesCard } from '../components/month-fees-card.tsx';
 import { idOfPart } from '../components/part-card.tsx';
 import { RegistrationCards } from '../components/registration-cards.tsx';
-import { RequestDrawer } from '../components/request-drawer.tsx';
 import { RequestsCard } from '../components/requests-card.tsx';
 import { FeesCard, LimitsCard, ProductsCard } from '../components/terms-cards.tsx';
 import type { Registration } from '../registration.ts';
 import { answerToast } from '../request-words.ts';
 import styles from './company-screen.module.css';
 
-/** What the bank knows of the company, how current it is, and what the company pays and may do. */
-export function CompanyScreen(): ReactNode {
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(useApp(), readCompany, {}),
-    refetchInterval: ({ state }) => (waitsForBank(state.data) ? LOOK_AGAIN_MS : false),
-  });
+// Most people only look: the forms of a change come when one is wanted.
+const ChangeDrawer = onDemand(
+  async () => (await import('../components/change-drawer.tsx')).ChangeDrawer,
+  ({ part }) => part !== undefined,
+);
+const RequestDrawer = onDemand(
+  async () => (await import('../components/request-drawer.tsx')).RequestDrawer,
+  ({ request }) => request !== undefined,
+);
+
+type Tab = 'registration' | 'integrations';
+
+/**
+ * What the bank knows of the company, how current it is, and what the company pays and may do; beside it how its programs
+ * call the bank, which src/app brings.
+ */
+export function CompanyScreen({
+  tab,
+  onTab,
+  integrations,
+}: {
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly integrations: ReactNode;
+}): ReactNode {
   return (
     <Page
       lead="O que o banco sabe da empresa, e o que ela tem contratado"
@@ -39,6 +57,26 @@ export function CompanyScreen(): ReactNode {
         </Link>
       }
     >
+      <Tabs
+        label="Empresa"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'registration', label: 'Cadastro', content: <Registered /> },
+          { value: 'integrations', label: 'Integrações', content: integrations },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function Registered(): ReactNode {
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(useApp(), readCompany, {}),
+    refetchInterval: ({ state }) => (waitsForBank(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  return (
+    <div className={styles.registered}>
       {data !== undefined ? (
         <Company registration={data} />
       ) : error === null ? (
@@ -48,7 +86,7 @@ export function CompanyScreen(): ReactNode {
           <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
         </Card>
       )}
-    </Page>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ export function useClosedMonths({ mostrar, ano }: IssuedFilesAddress): ClosedMon
   const queries = useQueryClient();
   const query = useMemo(
     () => ({
+      of: 'statement-month' as const,
       ...(mostrar === undefined ? {} : { new: mostrar === 'novos' ? ('true' as const) : ('false' as const) }),
       ...(ano === undefined ? {} : { from: `${ano}-01-01`, to: `${ano}-12-31` }),
     }),

@@ -22,7 +22,7 @@ import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { readIssuedFilesAddress, type IssuedFilesAddress } from '../address.ts';
 import { useClosedMonths, type ClosedMonths } from '../api/use-closed-months.ts';
-import { useFileDownloads } from '../api/use-file-downloads.ts';
+import { useFileDownloads } from '../../../platform/api/use-file-downloads.ts';
 import { filesOfMonths, type ClosedMonth } from '../closed-months.ts';
 import { MonthDrawer } from '../components/month-drawer.tsx';
 import { MonthTable } from '../components/month-table.tsx';

@@ -4,6 +4,7 @@ import { useUnread } from '../api/use-notifications.ts';
 import { unreadWords } from '../unread-words.ts';
 import { BellButton } from './bell-button.tsx';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
+import styles from './bell.module.css';
 
 const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList');
 const PreferencesDrawer = lazyPart(() => import('./preferences-drawer.tsx'), 'PreferencesDrawer');
@@ -86,7 +87,7 @@ export function Bell({
           {list}
         </Popover>
       )}
-      <span role="status">
+      <span role="status" className={styles.said}>
         <VisuallyHidden>{unread === 0 ? '' : unreadWords(unread)}</VisuallyHidden>
       </span>
       {choosing !== 'never' && (

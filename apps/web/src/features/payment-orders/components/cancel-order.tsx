@@ -1,4 +1,4 @@
-import { actName, cancelPaymentOrder, thisAct, type PaymentOrder } from '@bank/contracts';
+import { actName, cancelPaymentOrder, thisAct, toPayee, type PaymentOrder } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -48,8 +48,8 @@ export function CancelOrder({ order }: { readonly order: PaymentOrder }): ReactN
   );
 }
 
-function textOf({ amount, payee, series }: PaymentOrder): string {
-  const what = `${formatBrl(centavosOf(amount))} para ${payee.name}`;
+function textOf({ kind, amount, payee, series }: PaymentOrder): string {
+  const what = `${formatBrl(centavosOf(amount))} ${toPayee(kind, payee.name)}`;
   if (series === null) return `${what}. Nada sai da sua conta.`;
   return `${what}. Nenhum pagamento a mais é feito; um que já esteja na lista do dia é cancelado à parte.`;
 }

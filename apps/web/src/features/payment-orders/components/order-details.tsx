@@ -1,4 +1,4 @@
-import { feeWords, payeeLines, type PaymentOrder } from '@bank/contracts';
+import { feeWords, movesMoney, payeeLines, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { documentLabel } from '@bank/documents';
 import { Amount, DetailList } from '@bank/ui';
@@ -8,6 +8,26 @@ import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { nextPaymentOf } from '../../../vocabulary/next-payment.ts';
 import styles from './order-details.module.css';
 
+interface Item {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Who is paid. What pays many has a name of its own, and its rows say who they are. */
+function payeeItems({ kind, payee: { name, maskedDocument } }: PaymentOrder): readonly Item[] {
+  if (!movesMoney(kind)) return [{ label: 'Nome', value: name }];
+  return [
+    { label: 'Quem recebe', value: name },
+    { label: documentLabel(maskedDocument), value: maskedDocument },
+  ];
+}
+
+/** When it is paid; of what pays many the lines of its payee say the days. */
+function dayItems(order: PaymentOrder): readonly Item[] {
+  if (!movesMoney(order.kind)) return [];
+  return [{ label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(nextPaymentOf(order)) }];
+}
+
 /** Everything that a payment says. */
 export function OrderDetails({ order }: { readonly order: PaymentOrder }): ReactNode {
   return (
@@ -15,10 +35,9 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
       items={[
         { label: 'Valor', value: <Amount centavos={centavosOf(order.amount)} /> },
         { label: 'Tarifa', value: order.fee === null ? undefined : feeWords(order.fee) },
-        { label: 'Quem recebe', value: order.payee.name },
-        { label: documentLabel(order.payee.maskedDocument), value: order.payee.maskedDocument },
+        ...payeeItems(order),
         ...payeeLines(order.payee),
-        { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(nextPaymentOf(order)) },
+        ...dayItems(order),
         { label: 'Mensagem', value: order.message },
         { label: 'Feito por', value: order.createdBy.name },
         {

@@ -56,6 +56,7 @@ function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly cho
           kind={order.kind}
           state={order.state}
           waitsForRail={order.waitsForRail}
+          cameBack={order.returned !== undefined}
           clearingUp={order.clearingUp}
         />
         {outcomeWords(order, now).text.map((sentence) => (

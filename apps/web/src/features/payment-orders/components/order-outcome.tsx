@@ -1,4 +1,11 @@
-import { isBegunAnywhere, theAct, thisAct, type OrderKindWords, type PaymentOrderDetail } from '@bank/contracts';
+import {
+  isBegunAnywhere,
+  movesMoney,
+  theAct,
+  thisAct,
+  type OrderKindWords,
+  type PaymentOrderDetail,
+} from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
@@ -95,7 +102,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
         <NumberedSteps
           steps={[
             'Abra o aplicativo do banco no celular registrado.',
-            `Toque no aviso d${thisAct(order.kind)} e confira quem recebe, o valor e a data.`,
+            `Toque no aviso d${thisAct(order.kind)} e confira ${movesMoney(order.kind) ? 'quem recebe, o valor e a data' : 'quantos pagamentos são, o total e os dias'}.`,
             'Confirme. Esta tela se atualiza sozinha.',
           ]}
         />

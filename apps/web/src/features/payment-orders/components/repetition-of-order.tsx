@@ -12,7 +12,7 @@ import styles from './repetition-of-order.module.css';
 /** Days of a series that its detail names. */
 const DAYS_MAX = 6;
 
-/** How a payment repeats and which days come next, or which series made it; nothing for a single one. */
+/** How a payment repeats and which days come next, or which series or batch made it; nothing for a single one. */
 export function RepetitionOfOrder({
   order,
   chosen,
@@ -22,6 +22,15 @@ export function RepetitionOfOrder({
   readonly chosen?: string | undefined;
 }): ReactNode {
   const { series, madeBy } = order;
+  if (madeBy !== null && madeBy.batchId !== null)
+    return (
+      <p>
+        Linha {madeBy.occurrence.toLocaleString('pt-BR')} de um lote.{' '}
+        <Link to="/batch/$id" params={{ id: madeBy.batchId }} className={links.link}>
+          Ver o lote
+        </Link>
+      </p>
+    );
   if (madeBy !== null)
     return (
       <p>

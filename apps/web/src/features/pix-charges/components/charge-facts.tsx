@@ -2,9 +2,11 @@ import type { Charge, ChargeContent } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { documentLabel, formatDocument } from '@bank/documents';
 import { Card, DetailList } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
+import links from '../../../vocabulary/link.module.css';
 import { amountInWords, keyInWords } from '../charge-words.ts';
 import { termsInWords } from '../terms-words.ts';
 import styles from './charge-view.module.css';
@@ -12,6 +14,7 @@ import styles from './charge-view.module.css';
 /** Everything that a charge asks for, and who made and changed it. */
 export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode {
   const { content, txid, due, expiresAt, createdAt, createdBy, changedAt, changedBy, revision } = charge;
+  const { batch, reference } = charge;
   const { amount } = content;
   return (
     <Card title="Dados da cobrança">
@@ -27,6 +30,8 @@ export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode 
           { label: 'Mais informações', value: linesOf(content).length > 0 && <Information content={content} /> },
           { label: 'Chave que recebe', value: keyInWords(content.key) },
           { label: 'txid', value: txid !== null && <Copyable text={txid} what="o txid" /> },
+          { label: 'Sua referência', value: reference },
+          { label: 'Lote', value: batch && <BatchLink {...batch} /> },
           { label: 'Criada em', value: `${momentInFull(instantOf(createdAt))}, por ${createdBy}` },
           {
             label: 'Alterada em',
@@ -39,6 +44,14 @@ export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode 
         ].filter(({ value }) => value !== false)}
       />
     </Card>
+  );
+}
+
+function BatchLink({ id, row }: NonNullable<Charge['batch']>): ReactNode {
+  return (
+    <Link to="/pix-charge" search={{ lote: id }} className={links.link}>
+      Ver o lote em que foi criada (linha {row})
+    </Link>
   );
 }
 

@@ -43,7 +43,9 @@ export function ChargeForm(props: ChargeFormProps): ReactNode {
     <div className={styles.room}>
       {isRestored && (
         <p className={styles.notice} role="status">
-          Continuamos de onde você parou.
+          {sender.wasSent
+            ? 'Esta cobrança foi enviada e a resposta não chegou. Crie de novo sem mudar nada: ela não será criada duas vezes.'
+            : 'Continuamos de onde você parou.'}
           <Button size="small" variant="quiet" onClick={beginAnew}>
             Começar de novo
           </Button>
@@ -54,7 +56,7 @@ export function ChargeForm(props: ChargeFormProps): ReactNode {
           <Form
             label={title}
             className={styles.form}
-            failure={sender.rest && <Failure sender={sender} onSeeAgain={leaveBehind} />}
+            failure={(sender.isWarned || sender.rest) && <Failure sender={sender} onSeeAgain={leaveBehind} />}
             onSubmit={() => void send()}
             actions={
               <Button type="submit" variant="primary" size="large" loading={sender.running}>
@@ -80,7 +82,7 @@ function useChargeForm({ place, begins, kind, createdOn, edited, onSeeAgain, onD
   const { draft, change, isRestored, isTyped, forget, beginAnew } = useKeptDraft(place, begins);
   const [left, setLeft] = useState<ReadonlySet<ChargeField>>(new Set());
   const [isTried, setTried] = useState(false);
-  const sender = useChargeSender(draft, edited);
+  const sender = useChargeSender(draft, edited, place);
   const saved = useUnsaved(isTyped);
   const faults = chargeFaults(kind, draft, createdOn);
   const part: PartProps = {
@@ -106,7 +108,9 @@ function useChargeForm({ place, begins, kind, createdOn, edited, onSeeAgain, onD
     send: async (): Promise<void> => {
       setTried(true);
       if (Object.keys(faults).length > 0) return;
-      const done = await sender.send(contentOf(kind, draft));
+      const content = contentOf(kind, draft);
+      if (!sender.mayGo(content)) return;
+      const done = await sender.send(content);
       if (!done.ok) return;
       isOver();
       onDone(done.value);
@@ -127,7 +131,7 @@ function useChargeForm({ place, begins, kind, createdOn, edited, onSeeAgain, onD
 
 /** What the bank said that is about no single field; where the charge is another by now, the way to it. */
 function Failure({
-  sender: { rest, isOutdated },
+  sender: { rest, isOutdated, isWarned },
   onSeeAgain,
 }: {
   readonly sender: ReturnType<typeof useChargeSender>;
@@ -135,7 +139,14 @@ function Failure({
 }): ReactNode {
   return (
     <>
-      {rest && <p>{failureMessage(rest)}</p>}
+      {isWarned ? (
+        <p>
+          Antes desta, outra cobrança foi enviada daqui e a resposta não chegou. Veja na lista se ela foi criada. Para
+          criar esta também, envie de novo.
+        </p>
+      ) : (
+        rest && <p>{failureMessage(rest)}</p>
+      )}
       {isOutdated && onSeeAgain !== undefined && (
         <div>
           <Button size="small" onClick={onSeeAgain}>

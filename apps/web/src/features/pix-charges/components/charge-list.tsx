@@ -1,6 +1,6 @@
 import { Button, buttonLook, Card, Fold, Folds, Skeleton } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Rows3 } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -8,10 +8,11 @@ import { useToday } from '../../../platform/use-now.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
-import { readChargesAddress, type ChargesAddress } from '../address.ts';
+import { NEW_BATCH, readChargesAddress, type ChargesAddress } from '../address.ts';
 import { useCharges, useChargeTotals } from '../api/use-charges.ts';
 import { isNarrowed, queryOf, totalsQueryOf } from '../charge-filter.ts';
 import { ChargeFilters, type Change } from './charge-filters.tsx';
+import { IntegrationsLink } from './integrations-link.tsx';
 import { ChargeTable } from './charge-table.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
 
@@ -33,16 +34,25 @@ export function ChargeList({ address }: { readonly address: ChargesAddress }): R
     <Page
       lead="QR Codes e links para receber, com o que já foi pago e o que falta"
       actions={
-        mayMake && (
-          <Link
-            to="/pix-charge"
-            search={{ ...address, nova: 'imediata' }}
-            className={buttonLook({ variant: 'primary' })}
-          >
-            <Plus size={16} aria-hidden />
-            Criar cobrança
-          </Link>
-        )
+        <>
+          <IntegrationsLink />
+          {mayMake && (
+            <Link to="/pix-charge" search={{ ...address, lote: NEW_BATCH }} className={buttonLook()}>
+              <Rows3 size={16} aria-hidden />
+              Criar em lote
+            </Link>
+          )}
+          {mayMake && (
+            <Link
+              to="/pix-charge"
+              search={{ ...address, nova: 'imediata' }}
+              className={buttonLook({ variant: 'primary' })}
+            >
+              <Plus size={16} aria-hidden />
+              Criar cobrança
+            </Link>
+          )}
+        </>
       }
     >
       {isNone ? (

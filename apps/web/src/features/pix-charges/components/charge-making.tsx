@@ -2,7 +2,7 @@ import { listPixKeys, readPixCharge, type Charge } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
 import { buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { KeyRound, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
@@ -17,6 +17,7 @@ import { mayEdit } from '../charge-words.ts';
 import { draftOf, duplicateOf, EMPTY_DRAFT } from '../form/draft.ts';
 import { ChargeForm } from './charge-form.tsx';
 import { BackToList } from './back-to-list.tsx';
+import { NoKey } from './no-key.tsx';
 
 interface ChargeMakingProps {
   /** The list that stands behind it. */
@@ -170,22 +171,4 @@ function whyNot({ kind, state, isBeingPaid }: Charge): string {
   if (isBeingPaid) return 'Ela está sendo paga neste momento. Espere alguns segundos e veja como ficou.';
   if (kind === 'static') return 'Um código estático pode já estar impresso. Remova este e crie outro.';
   return state === 'paid' ? 'Ela já foi paga.' : 'Ela foi removida. Duplique a cobrança para fazer outra igual.';
-}
-
-function NoKey(): ReactNode {
-  return (
-    <Card>
-      <EmptyState
-        icon={<KeyRound size={26} strokeWidth={1.6} />}
-        title="Falta uma chave Pix"
-        action={
-          <Link to="/pix-keys" search={{}} className={buttonLook({ variant: 'primary' })}>
-            Registrar chave
-          </Link>
-        }
-      >
-        Toda cobrança é paga a uma chave da empresa. Registre uma, que pode ser o CNPJ, e volte para cobrar.
-      </EmptyState>
-    </Card>
-  );
 }

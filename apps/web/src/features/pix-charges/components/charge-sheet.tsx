@@ -1,4 +1,3 @@
-import type { Charge } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import type { ReactNode } from 'react';
@@ -8,9 +7,10 @@ import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { QrCode } from '../../../vocabulary/qr-code.tsx';
 import { amountInWords } from '../charge-words.ts';
 import styles from './charge-sheet.module.css';
+import type { PlacedCharge } from './pay-code.tsx';
 
 /** The charge on paper, for a counter or an envelope: on an A4 page, or a roll of 80 mm. It shows nowhere but in print. */
-export function ChargeSheet({ charge }: { readonly charge: Charge }): ReactNode {
+export function ChargeSheet({ charge }: { readonly charge: PlacedCharge }): ReactNode {
   const company = useAuth().user?.company;
   const { code, content, due, expiresAt } = charge;
   const { amount, request } = content;

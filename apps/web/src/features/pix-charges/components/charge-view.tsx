@@ -43,6 +43,8 @@ export function ChargeView({ id, list }: { readonly id: string; readonly list: C
 
 function Shown({ charge, list }: { readonly charge: Charge; readonly list: ChargesAddress }): ReactNode {
   const pays = isPayable(charge);
+  const { code, link } = charge;
+  const placed = pays && code !== null && link !== null ? { ...charge, code, link } : null;
   return (
     <Page
       title={CHARGE_KIND_WORDS[charge.kind]}
@@ -51,7 +53,13 @@ function Shown({ charge, list }: { readonly charge: Charge; readonly list: Charg
     >
       <div className={styles.room}>
         <div className={pays ? styles.beside : styles.alone}>
-          {pays && <PayCode charge={charge} />}
+          {placed !== null && <PayCode charge={placed} />}
+          {pays && placed === null && (
+            <Card title="Código para pagar">
+              Um programa da empresa tirou esta cobrança do endereço do QR Code. Ninguém consegue pagá-la até que ela
+              receba outro.
+            </Card>
+          )}
           <div className={styles.stack}>
             <Card>
               <ChargeStanding charge={charge} />
@@ -62,7 +70,7 @@ function Shown({ charge, list }: { readonly charge: Charge; readonly list: Charg
           </div>
         </div>
       </div>
-      {pays && <ChargeSheet charge={charge} />}
+      {placed !== null && <ChargeSheet charge={placed} />}
     </Page>
   );
 }

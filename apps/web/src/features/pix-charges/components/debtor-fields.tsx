@@ -1,6 +1,7 @@
-import { STATES } from '@bank/contracts';
+import { messageOf, STATES } from '@bank/contracts';
 import { MaskedField, SelectField, TextField } from '@bank/ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useFoundAddress } from '../../../platform/address-finder/use-found-address.ts';
 import { documentFault } from '../form/documents.ts';
 import styles from './charge-form.module.css';
 import type { PartProps } from './part-props.ts';
@@ -96,7 +97,9 @@ function Who(part: PartProps): ReactNode {
   );
 }
 
-function Contact({ draft, change, faultOf, leave }: PartProps): ReactNode {
+function Contact(part: PartProps): ReactNode {
+  const { draft, change, faultOf, leave } = part;
+  const said = useFilledAddress(part);
   return (
     <>
       <div className={styles.pair}>
@@ -111,16 +114,21 @@ function Contact({ draft, change, faultOf, leave }: PartProps): ReactNode {
           onChange={({ target }) => change({ debtorEmail: target.value })}
           onBlur={() => leave('debtorEmail')}
         />
-        <MaskedField
-          label="CEP"
-          optional
-          name="debtorCep"
-          mask="cep"
-          value={draft.debtorCep}
-          error={faultOf('debtorCep')}
-          onValueChange={(debtorCep) => change({ debtorCep })}
-          onBlur={() => leave('debtorCep')}
-        />
+        <div>
+          <MaskedField
+            label="CEP"
+            optional
+            name="debtorCep"
+            mask="cep"
+            value={draft.debtorCep}
+            error={faultOf('debtorCep')}
+            onValueChange={(debtorCep) => change({ debtorCep })}
+            onBlur={() => leave('debtorCep')}
+          />
+          <p className={styles.fine} role="status">
+            {said}
+          </p>
+        </div>
       </div>
       <TextField
         label="Endereço"
@@ -151,4 +159,35 @@ function Contact({ draft, change, faultOf, leave }: PartProps): ReactNode {
       </div>
     </>
   );
+}
+
+/** A complete CEP that was typed here fills in what is known of it, and every field stays free; gives what to say about it. */
+function useFilledAddress({ draft, change }: PartProps): string | undefined {
+  // What a kept or copied charge says of its address is not written over.
+  const [begun] = useState(draft.debtorCep);
+  const search = useFoundAddress(draft.debtorCep === begun ? '' : draft.debtorCep);
+  const found = search.kind === 'found' ? search.address : undefined;
+  useEffect(() => {
+    if (found === undefined) return;
+    const { publicPlace, street, city, state } = found;
+    const known = [publicPlace, street].filter((part) => part !== null).join(', ');
+    change({
+      ...(known !== '' && { debtorStreet: known }),
+      ...(city !== null && { debtorCity: city }),
+      debtorState: state,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address found: what is typed afterwards stays
+  }, [found]);
+  switch (search.kind) {
+    case 'none':
+      return undefined;
+    case 'searching':
+      return 'Buscando o endereço…';
+    case 'found':
+      return 'Endereço encontrado: confira e complete o número.';
+    case 'unknown':
+      return messageOf('address-finder.unknown');
+    case 'unavailable':
+      return messageOf('address-finder.unavailable');
+  }
 }

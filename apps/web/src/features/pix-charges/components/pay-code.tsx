@@ -9,8 +9,11 @@ import styles from './charge-view.module.css';
 
 const SHOWN_MS = 2000;
 
+/** A charge to which a code leads. */
+export type PlacedCharge = Charge & { readonly code: string; readonly link: string };
+
 /** What pays a charge: the QR code, the same as a text and as a link, and the ways to hand them on. */
-export function PayCode({ charge }: { readonly charge: Charge }): ReactNode {
+export function PayCode({ charge }: { readonly charge: PlacedCharge }): ReactNode {
   const { code, link } = charge;
   return (
     <Card title="Código para pagar" aside={<span className={styles.asked}>{askedToday(charge)}</span>}>
@@ -87,7 +90,7 @@ function CopyWide({
 }
 
 /** Hands the link to another app, where the browser can. */
-function Share({ charge: { link, content } }: { readonly charge: Charge }): ReactNode {
+function Share({ charge: { link, content } }: { readonly charge: PlacedCharge }): ReactNode {
   const { toasts } = useDoor();
   if (typeof navigator.share !== 'function') return null;
   const share = async (): Promise<void> => {
@@ -111,7 +114,7 @@ function Share({ charge: { link, content } }: { readonly charge: Charge }): Reac
 }
 
 /** The QR code as a picture, for a flyer, a screen or a message. */
-function TakeImage({ charge: { code, id } }: { readonly charge: Charge }): ReactNode {
+function TakeImage({ charge: { code, id } }: { readonly charge: PlacedCharge }): ReactNode {
   const { toasts } = useDoor();
   const take = async (format: 'png' | 'svg'): Promise<void> => {
     try {

@@ -183,6 +183,48 @@ test('what is typed outlives another kind and a reload, and can be begun anew', 
   expect(window.sessionStorage.getItem(DRAFTS_KEY)).toBeNull();
 });
 
+test('M04 a charge that was sent and not answered goes under the same key after a reload; another one is asked about first', async () => {
+  const none: Bank = { [MAKE]: () => [503] };
+  const { asked } = openCharges('/pix-charge?nova=imediata', none);
+  await screen.findByRole('radio', { name: 'Para receber agora' });
+  type('Valor', '4200');
+  fireEvent.click(screen.getByRole('button', { name: 'Criar cobrança' }));
+  const sent = (all: Opened['asked']) =>
+    all.filter(({ method }) => method === 'POST').map((call) => call.idempotencyKey);
+  await waitFor(() => expect(sent(asked)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Criar cobrança' }).ariaBusy ?? 'false').toBe('false'));
+  cleanup();
+  const answers: Bank = {
+    [MAKE]: () => [503],
+    [KEYS]: () => [200, { keys: [KEY], codes: [], limit: 20 }],
+  };
+  const reloaded = openApp('/pix-charge?nova=imediata', answers, { permissions: MAY, reloaded: true });
+  await screen.findByText(/ela não será criada duas vezes/);
+  fireEvent.click(screen.getByRole('button', { name: 'Criar cobrança' }));
+  await waitFor(() => expect(sent(reloaded.asked)).toEqual(sent(asked)));
+  type('Valor', '4300');
+  fireEvent.click(screen.getByRole('button', { name: 'Criar cobrança' }));
+  await screen.findByText(/outra cobrança foi enviada daqui/);
+  expect(sent(reloaded.asked)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Criar cobrança' }));
+  await waitFor(() => expect(new Set(sent(reloaded.asked)).size).toBe(2));
+});
+
+test('a CEP that is typed whole fills in what is known of the address', async () => {
+  openCharges('/pix-charge?nova=vencimento', {
+    'GET /services/address-finder/01310100': () => [
+      200,
+      { cep: '01310100', state: 'SP', city: 'São Paulo', publicPlace: 'Avenida Paulista', street: 'Bela Vista' },
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'E-mail e endereço' }));
+  type('CEP (opcional)', '01310100');
+  await screen.findByText('Endereço encontrado: confira e complete o número.');
+  const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect(value('Endereço (opcional)')).toBe('Avenida Paulista, Bela Vista');
+  expect(value('Cidade (opcional)')).toBe('São Paulo');
+});
+
 test('what the bank refuses stands beside its field until that is changed', async () => {
   openCharges('/pix-charge?nova=estatica', {
     [MAKE]: () => refusal(409, 'pix-charges.txid-taken', 'Este identificador (txid) já é de outra cobrança.'),
@@ -242,6 +284,15 @@ test('a charge shows its code, its parts of today and what it asks for', async (
   expect(main().getByRole('link', { name: 'Duplicar' }).getAttribute('href')).toBe(
     `/pix-charge?nova=vencimento&modelo=${exampleId(1)}`,
   );
+});
+
+test('a charge of a batch leads back to its row', async () => {
+  openCharges(`/pix-charge?cobranca=${exampleId(1)}`, {
+    [oneOf()]: () => [200, exampleCharge({ batch: { id: 'pcb_1', row: 12 }, reference: 'Nota 4471' })],
+  });
+  const link = await screen.findByRole('link', { name: 'Ver o lote em que foi criada (linha 12)' });
+  expect(link.getAttribute('href')).toBe('/pix-charge?lote=pcb_1');
+  expect(main().getByText('Nota 4471')).toBeDefined();
 });
 
 test('a paid charge shows the Pix that paid it, its line and the way to give it back, and no code any more', async () => {

@@ -35,6 +35,8 @@ export function exampleCharge(changes: Partial<Charge> = {}): Charge {
     changedAt: null,
     changedBy: null,
     removedAt: null,
+    batch: null,
+    reference: null,
     expiresAt: null,
     due: { date: '2026-12-31', adjusted: '2026-12-31', last: '2027-02-01' },
     today: { day: '2026-11-23', parts: [{ part: 'original', amount: '150.00' }], amount: '150.00' },

@@ -1,5 +1,6 @@
 import {
   askPixKeyClaim,
+  countPixChargesOfKey,
   KEY_REFUSAL_WORDS,
   KEY_TYPE_NAMES,
   removePixKey,
@@ -18,12 +19,13 @@ import {
   StatusLabel,
 } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { QrCode } from '../../../vocabulary/qr-code.tsx';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { keyInWords, standingOfKey } from '../key-words.ts';
+import { hangingInWords, keyInWords, standingOfKey } from '../key-words.ts';
 import styles from './pix-keys.module.css';
 
 interface KeyDrawerProps {
@@ -177,6 +179,7 @@ function Remove({ shown, onRemoved }: { readonly shown: CompanyKey; readonly onR
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
+        {asking && !isRefused && shown.key !== null && <Hanging on={shown.key} />}
         {failure && (
           <p className={styles.failure} role="alert">
             {failureMessage(failure)}
@@ -184,5 +187,16 @@ function Remove({ shown, onRemoved }: { readonly shown: CompanyKey; readonly onR
         )}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What can no longer be paid once the key is gone. */
+function Hanging({ on }: { readonly on: string }): ReactNode {
+  const { data } = useEndpoint(countPixChargesOfKey, { query: { key: on } });
+  if (data === undefined || data.charges + data.codes === 0) return null;
+  return (
+    <p className={styles.failure} role="status">
+      {hangingInWords(data)}
+    </p>
   );
 }

@@ -5,8 +5,8 @@ import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import type { PayeeDraft } from '../transfer/payee.ts';
 import { KeyField } from './key-field.tsx';
 
-// Most pay to a key; the list of institutions comes with the other tab.
-const AccountFields = lazyPart(() => import('./account-fields.tsx'), 'AccountFields');
+// Most pay to a key; what is asked of an account comes with the other tab.
+const AccountTab = lazyPart(() => import('./account-tab.tsx'), 'AccountTab');
 
 /** Who is paid by Pix: by key, or by bank details. */
 export function PayeeFields({ typed, faults, onChange: change }: PayeeFieldsProps<PayeeDraft>): ReactNode {
@@ -34,7 +34,7 @@ export function PayeeFields({ typed, faults, onChange: change }: PayeeFieldsProp
             label: 'Agência e conta',
             content: (
               <Suspense fallback={<Skeleton height={280} />}>
-                <AccountFields draft={typed} faults={faults} onChange={onChange} />
+                <AccountTab draft={typed} faults={faults} onChange={onChange} />
               </Suspense>
             ),
           },

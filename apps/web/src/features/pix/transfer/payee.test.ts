@@ -1,4 +1,4 @@
-import { PARTICIPANTS } from '@bank/identifiers';
+import { unlistedInstitution } from '@bank/contracts';
 import { expect, test } from 'vitest';
 import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, recognise, type PayeeDraft } from './payee.ts';
 
@@ -7,7 +7,7 @@ const withKey = (key: string, more: Partial<PayeeDraft> = {}): PayeeDraft => ({ 
 const account: PayeeDraft = {
   ...EMPTY_PAYEE,
   way: 'account',
-  bank: PARTICIPANTS.find((bank) => bank.code === '991'),
+  bank: unlistedInstitution('99999010'),
   branch: '1',
   accountNumber: '12345-x',
   document: '529.982.247-25',

@@ -1,5 +1,5 @@
 import type { PixLookup, Warning } from '@bank/contracts';
-import { formatDecimal } from '@bank/core';
+import { holdingWarnings } from '../../../payment-form/filling/holding-warnings.ts';
 import type { WarningWords } from '../../../payment-form/way-of-paying.ts';
 
 const REPORTED =
@@ -47,17 +47,24 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
     text: 'Quem recebe pode usar um nome fantasia, mas confira por outro meio se é quem você quer pagar.',
     grave: false,
   },
+  'bank-not-listed': {
+    title: 'A instituição não está na lista',
+    text: 'Você a informou pelo número (ISPB). Confira o número com quem recebe.',
+    grave: false,
+  },
+  'check-digit-differs': {
+    title: 'O dígito da conta não confere com a regra do banco',
+    text: 'Alguns bancos têm contas com outras regras. Confira a conta com quem recebe antes de continuar.',
+    grave: false,
+  },
 };
 
-/** The warnings that hold for that amount: the same one paid today to the same payee is told when it is typed. */
+/** The warnings that hold for that amount, in words. */
 export function warningsFor(
   lookup: Pick<PixLookup, 'warnings' | 'amountsToday' | 'payee' | 'previously'>,
   centavos: bigint,
 ): readonly WarningWords[] {
-  const repeats = centavos > 0n && lookup.amountsToday.includes(formatDecimal(centavos));
-  const others = lookup.warnings.filter((warning) => warning !== 'same-amount-today');
-  const holding = new Set<Warning>(repeats ? ['same-amount-today', ...others] : others);
-  return [...holding].map((warning) => {
+  return holdingWarnings(lookup, centavos).map((warning) => {
     const words = WARNING_WORDS[warning];
     return warning === 'payee-changed' ? { ...words, text: `${changeInWords(lookup)}${words.text}` } : words;
   });

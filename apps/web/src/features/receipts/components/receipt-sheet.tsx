@@ -1,4 +1,5 @@
 import { payeeProofLines, receiptTitle, type PayeeLine, type Receipt } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
 import { documentLabel } from '@bank/documents';
 import { Amount, BrandMark, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -21,6 +22,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
       <p className={styles.amount}>
         <Amount centavos={centavosOf(receipt.amount)} size="hero" />
       </p>
+      {receipt.returned !== undefined && <Returned {...receipt.returned} />}
       <Party title="Quem recebeu" party={receipt.payee} lines={payeeProofLines(receipt.payee)} />
       <Party title="Quem pagou" party={receipt.payer} lines={payerLines(receipt.payer)} />
       <DetailList
@@ -39,6 +41,15 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
         Qualquer pessoa pode conferir este comprovante em <span className={styles.address}>{receipt.checkUrl}</span>
       </p>
     </article>
+  );
+}
+
+/** What came back since: a receipt proves nothing that was given back. */
+function Returned({ at, amount, words }: NonNullable<Receipt['returned']>): ReactNode {
+  return (
+    <p className={styles.returned}>
+      {words} {formatBrl(centavosOf(amount))} voltaram para quem pagou em {momentInFull(instantOf(at))}.
+    </p>
   );
 }
 

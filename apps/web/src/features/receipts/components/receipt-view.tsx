@@ -9,7 +9,7 @@ import styles from './receipt-view.module.css';
 
 /** The receipt of a settled payment with its actions, to stand in a page or a drawer. */
 export function ReceiptView({ orderId }: { readonly orderId: string }): ReactNode {
-  // A receipt never changes: once read it is read.
+  // Once read it is read: should what it proves come back, the news of its payment makes it old.
   const { data, error, refetch } = useEndpoint(readReceipt, { params: { orderId } }, { staleTime: Infinity });
   if (data !== undefined)
     return (

@@ -17,12 +17,14 @@ export function CalendarView({
   today,
   show,
   open,
+  openBatch,
 }: {
   readonly answer: SchedulesAnswer;
   readonly address: SchedulesAddress;
   readonly today: CivilDate;
   readonly show: Change;
   readonly open: (orderId: string, day?: string) => void;
+  readonly openBatch: (id: string, day: string) => void;
 }): ReactNode {
   const month = monthOf(address, today);
   const first = answer.days.find(({ count, date }) => count > 0 && firstOfMonth(dayOf(date)) === month)?.date;
@@ -53,7 +55,9 @@ export function CalendarView({
           items={answer.items.filter(({ date }) => date === chosen)}
           today={today}
           others={answer.others.filter(({ date }) => date === chosen)}
-          onOpen={({ order, date }) => open(order.id, order.series === null ? undefined : date)}
+          onOpen={({ order, date, batch }) =>
+            batch === undefined ? open(order.id, order.series === null ? undefined : date) : openBatch(batch.id, date)
+          }
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading } from '../../../vocabulary/dates.ts';
 import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx';
-import { movedWords, occurrenceWords } from '../schedule-words.ts';
+import { batchWords, movedWords, occurrenceWords } from '../schedule-words.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './day-payments.module.css';
 
@@ -76,7 +76,9 @@ export function DayPayments({
 }
 
 function detailOf(schedule: Schedule): ReactNode {
-  const words = [occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined).join(' · ');
+  const words = [batchWords(schedule), occurrenceWords(schedule), movedWords(schedule)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   const isPlain = schedule.waits === 'no' && !schedule.leftOut;
   if (words === '' && isPlain) return undefined;
   return (

@@ -1,4 +1,4 @@
-import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
+import { type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { Amount, DataTable, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
@@ -8,7 +8,7 @@ import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
 import { SORTS, type SchedulesAddress } from '../address.ts';
-import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.ts';
+import { batchWords, movedWords, occurrenceWords, paymentsInWords, placeWords } from '../schedule-words.ts';
 import { amountAndPayee } from '../selection.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './schedule-table.module.css';
@@ -125,7 +125,7 @@ function columnsFor(total: string, order: SchedulesAddress['ordem']): readonly C
           <span className={styles.first}>{schedule.order.payee.name}</span>
           <span className={styles.second}>
             {order !== undefined && `${formatDate(dayOf(schedule.date))} · `}
-            {schedule.order.message ?? payeePlace(schedule.order.payee)}
+            {placeWords(schedule)}
           </span>
         </>
       ),
@@ -165,7 +165,7 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
   return (
     <>
       {which === undefined ? (
-        <span className={styles.muted}>Avulso</span>
+        <span className={styles.muted}>{schedule.batch === undefined ? 'Avulso' : 'Lote'}</span>
       ) : (
         <span className={styles.which}>
           <Repeat size={14} aria-hidden />
@@ -187,7 +187,9 @@ function ScheduleCard({
 }): ReactNode {
   const { order } = schedule;
   const day = sorted && formatDate(dayOf(schedule.date));
-  const words = [day, occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
+  const words = [day, batchWords(schedule), occurrenceWords(schedule), movedWords(schedule)].filter(
+    (part) => part !== undefined,
+  );
   return (
     <span className={styles.card}>
       <span className={styles.cardWords}>

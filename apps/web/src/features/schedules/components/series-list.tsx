@@ -56,7 +56,7 @@ function SeriesState({ order }: { readonly order: PaymentOrder }): ReactNode {
         Pausada
       </StatusLabel>
     );
-  return <StateLabel kind={order.kind} state={order.state} />;
+  return <StateLabel kind={order.kind} state={order.state} cameBack={order.returned !== undefined} />;
 }
 
 function progressWords({ series }: PaymentOrder): string {

@@ -128,6 +128,35 @@ test('a coming payment of a series has no box: it is called off with its series'
   expect(await screen.findByRole('button', { name: /Pausar a repetição/ })).toBeDefined();
 });
 
+test('all payments of a batch on a day are one entry, which leads to its rows and is called off there', async () => {
+  const id = `bat_${'0'.repeat(26)}`;
+  const batch = { id, name: 'Salários', count: 12, total: '48000.00', confidential: true };
+  const order = exampleScheduled({
+    kind: 'batch-transfer',
+    amount: '48000.00',
+    date: tomorrow,
+    payee: {
+      kind: 'batch',
+      name: 'Salários',
+      maskedDocument: '11.222.333/0001-81',
+      batchId: id,
+      count: 12,
+      largest: '9000.00',
+      newPayees: 0,
+      firstDay: tomorrow,
+      lastDay: tomorrow,
+      feesMax: '0.00',
+      confidential: true,
+    },
+  });
+  openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, batch })] })));
+  expect(await screen.findByText('Lote, 12 pagamentos')).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: /Salários/ })).toBeNull();
+  fireEvent.click(screen.getByText('Salários'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/batch/${id}`));
+  expect(window.location.search).toBe(`?dia=${tomorrow}`);
+});
+
 test('with nothing scheduled the page says how to schedule', async () => {
   openApp('/schedules', bank(answer({ items: [], days: [], count: 0, total: '0.00' })));
   await screen.findByText('Nada agendado neste período');

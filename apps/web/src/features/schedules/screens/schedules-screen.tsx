@@ -70,11 +70,18 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
   );
   const view = viewOf(address);
   const open = (orderId?: string, day?: string): void => show({ ...address, agendamento: orderId, em: day });
+  const openBatch = (id: string, dia: string): void =>
+    void navigate({ to: '/batch/$id', params: { id }, search: { dia } });
   const content = (of: View): ReactNode => {
     if (view !== of) return null;
     return (
       <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={6}>
-        {data && <ViewOf key={of} {...{ view: of, answer: data, address, today, payable, show, open, renderPause }} />}
+        {data && (
+          <ViewOf
+            key={of}
+            {...{ view: of, answer: data, address, today, payable, show, open, openBatch, renderPause }}
+          />
+        )}
       </ListPlace>
     );
   };
@@ -141,6 +148,8 @@ interface ViewProps {
   readonly payable: readonly OrderKind[];
   readonly show: Change;
   readonly open: OpenSchedule;
+  /** Leads to the rows of a batch on that day. */
+  readonly openBatch: (id: string, day: string) => void;
 }
 
 function ViewOf({
@@ -162,7 +171,7 @@ function ViewOf({
   }
 }
 
-function ListView({ answer, address, today, payable, show, open }: ViewProps): ReactNode {
+function ListView({ answer, address, today, payable, show, open, openBatch }: ViewProps): ReactNode {
   // A list that is cut names the first by day: those cannot be the largest of all.
   const order = answer.isCut ? undefined : address.ordem;
   const items = useMemo(() => inOrder(answer.items, order), [answer.items, order]);
@@ -184,7 +193,9 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
             selection={selection}
             order={order}
             onOrder={answer.isCut ? undefined : (ordem) => show({ ...address, ordem })}
-            onOpen={({ order, date }: Schedule) => open(order.id, order.series === null ? undefined : date)}
+            onOpen={({ order, date, batch }: Schedule) =>
+              batch === undefined ? open(order.id, order.series === null ? undefined : date) : openBatch(batch.id, date)
+            }
             foot={footWords(answer)}
           />
         </Card>

@@ -10,6 +10,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { Annotation } from './annotation.tsx';
+import { chargedId, PaidChargeLink } from './pix-charge.tsx';
 import { RefundLink, refundableId } from './pix-refund.tsx';
 import styles from './entry-drawer.module.css';
 
@@ -80,7 +81,8 @@ function EntryActions({
   const { orderId } = entry;
   const mayOrders = access.permissions.includes('ORDERS_VIEW') && orderId !== null;
   const refundable = refundableId(entry, access);
-  if (!mayOrders && refundable === undefined) return null;
+  const charged = chargedId(entry, access);
+  if (!mayOrders && refundable === undefined && charged === undefined) return null;
   return (
     <Actions>
       {mayOrders && entry.receiptCode !== null && (
@@ -89,6 +91,7 @@ function EntryActions({
         </Button>
       )}
       {mayOrders && <Button onClick={() => onOpenOrder(orderId)}>Ver pagamento</Button>}
+      {charged !== undefined && <PaidChargeLink endToEndId={charged} />}
       {refundable !== undefined && <RefundLink id={refundable} />}
     </Actions>
   );

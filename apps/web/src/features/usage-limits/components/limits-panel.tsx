@@ -1,4 +1,11 @@
-import type { LimitMeasure, UsageLimit, UsageLimits } from '@bank/contracts';
+import {
+  capitalised,
+  ORDER_KINDS,
+  type LimitMeasure,
+  type OrderKind,
+  type UsageLimit,
+  type UsageLimits,
+} from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import {
   Amount,
@@ -18,7 +25,7 @@ import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { LimitValue, RaiseNote } from '../../../signed-changes/limit-value.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { companyLimits, hoursOf, kindLimits, PAYEE_KIND_WORDS, usedWords } from '../limit-words.ts';
+import { companyLimits, hasNight, hoursOf, kindLimits, PAYEE_KIND_WORDS, usedWords } from '../limit-words.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './limits.module.css';
 
@@ -31,7 +38,7 @@ export function LimitsPanel(props: PanelProps): ReactNode {
       <div className={styles.pair}>
         <KindsOfPayee {...props} />
         <div className={styles.stack}>
-          <NightStart {...props} mayManage={mayManage} />
+          {hasNight(props.kind) && <NightStart {...props} mayManage={mayManage} />}
           <PendingDevice limits={props.data} />
         </div>
       </div>
@@ -45,6 +52,7 @@ interface ManagedProps extends PanelProps {
 
 function CompanyLimits({ data, kind, onWant, onChanged, mayManage }: ManagedProps): ReactNode {
   const limits = companyLimits(data, kind);
+  const byNight = hasNight(kind);
   return (
     <Card
       title="Da empresa"
@@ -58,21 +66,23 @@ function CompanyLimits({ data, kind, onWant, onChanged, mayManage }: ManagedProp
     >
       <div className={styles.periods}>
         <Period
-          title="De dia"
-          hours={hoursOf('day', data.nightStartsAtHour)}
-          isNow={data.period === 'day'}
+          title={byNight ? 'De dia' : 'Por dia'}
+          hours={byNight ? hoursOf('day', data.nightStartsAtHour) : 'em qualquer hora'}
+          isNow={byNight && data.period === 'day'}
           total={find(limits, 'day')}
           order={find(limits, 'order')}
           onChanged={onChanged}
         />
-        <Period
-          title="À noite"
-          hours={hoursOf('night', data.nightStartsAtHour)}
-          isNow={data.period === 'night'}
-          total={find(limits, 'night')}
-          order={find(limits, 'order-night')}
-          onChanged={onChanged}
-        />
+        {byNight && (
+          <Period
+            title="À noite"
+            hours={hoursOf('night', data.nightStartsAtHour)}
+            isNow={data.period === 'night'}
+            total={find(limits, 'night')}
+            order={find(limits, 'order-night')}
+            onChanged={onChanged}
+          />
+        )}
       </div>
     </Card>
   );
@@ -159,9 +169,9 @@ function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
                 <span className={styles.lines}>
                   <span>{PAYEE_KIND_WORDS[payees].about}</span>
                   {set.map((limit) => (
-                    <span key={limit.measure}>{kindLine(limit)}</span>
+                    <span key={limit.measure}>{kindLine(kind, limit)}</span>
                   ))}
-                  <span>{freeLine(limits)}</span>
+                  <span>{freeLine(kind, limits)}</span>
                   {narrow && set.length === 0 && <span>{NO_LIMIT}</span>}
                 </span>
               }
@@ -175,26 +185,27 @@ function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
   );
 }
 
-const MEASURES: Readonly<Record<LimitMeasure, string>> = {
-  order: 'Por transação, de dia',
-  'order-night': 'Por transação, à noite',
-  day: 'Total do dia',
-  night: 'Total da noite',
-};
-
 /** What has left by day and by night where no limit counts it: "Usados: R$ 5,00 de dia, R$ 0,00 à noite". */
-function freeLine(limits: readonly UsageLimit[]): string | undefined {
+function freeLine(kind: OrderKind, limits: readonly UsageLimit[]): string | undefined {
   const parts = limits.flatMap(({ measure, amount, raise, used }) => {
     if (amount !== null || raise !== null || used === null) return [];
-    return [`${formatBrl(centavosOf(used))} ${measure === 'night' ? 'à noite' : 'de dia'}`];
+    const when = hasNight(kind) ? (measure === 'night' ? ' à noite' : ' de dia') : ' hoje';
+    return [`${formatBrl(centavosOf(used))}${when}`];
   });
   return parts.length === 0 ? undefined : `Usados: ${parts.join(', ')}`;
 }
 
-function kindLine({ measure, amount, used, raise }: UsageLimit): string {
-  if (amount === null) return `${MEASURES[measure]}: sem limite próprio`;
+/** "Por transação, de dia", as the kind of order names what its limits measure. */
+function measureWords(kind: OrderKind, measure: LimitMeasure): string {
+  const words: Partial<Readonly<Record<LimitMeasure, string>>> = ORDER_KINDS[kind].limitMeasures;
+  return capitalised(words[measure] ?? measure);
+}
+
+function kindLine(kind: OrderKind, { measure, amount, used, raise }: UsageLimit): string {
+  const name = measureWords(kind, measure);
+  if (amount === null) return `${name}: sem limite próprio`;
   const words = used === null ? formatBrl(centavosOf(amount)) : `${usedWords(used, amount)} usados`;
-  return `${MEASURES[measure]}: ${words}${raise === null ? '' : ', com mudança marcada'}`;
+  return `${name}: ${words}${raise === null ? '' : ', com mudança marcada'}`;
 }
 
 function NightStart({ data, onWant, onChanged, mayManage }: ManagedProps): ReactNode {

@@ -12,6 +12,7 @@ import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { ChangesPanel } from '../components/changes-panel.tsx';
 import { LimitsPanel } from '../components/limits-panel.tsx';
 import { PayeeLimitsPanel } from '../components/payee-limits-panel.tsx';
+import { hasNight } from '../limit-words.ts';
 import type { LimitsTab } from '../address.ts';
 import type { Wanted } from '../components/limit-drawer.tsx';
 
@@ -25,13 +26,16 @@ interface Props {
   /** Absent: the limits themselves. */
   readonly tab: LimitsTab | undefined;
   readonly onTab: (tab: LimitsTab | undefined) => void;
+  /** Chooses between kinds that share the page. */
+  readonly choice?: ReactNode;
 }
 
 /** How much the company may pay in one way: what is used of it, what can be asked for, and what was. */
 export function LimitsScreen(props: Props): ReactNode {
   const maySee = useAccess().permissions.includes('LIMITS_VIEW');
   return (
-    <Page lead={`Quanto a empresa pode pagar por ${orderKindName(props.kind)}, de dia e à noite`}>
+    <Page lead={leadFor(props.kind)}>
+      {maySee && props.choice}
       {maySee ? <Limits {...props} /> : <NotIncluded what="ver os limites da empresa" permission="ver limites" />}
     </Page>
   );
@@ -81,6 +85,10 @@ function Limits({ kind, tab, onTab }: Props): ReactNode {
       <SigningDrawer change={signing} onClose={() => setSigning(undefined)} />
     </>
   );
+}
+
+function leadFor(kind: OrderKind): string {
+  return `Quanto a empresa pode pagar por ${orderKindName(kind)}${hasNight(kind) ? ', de dia e à noite' : ' a cada dia'}`;
 }
 
 function titleOfPayees({ payeeLimits }: UsageLimits, kind: OrderKind): string {

@@ -288,8 +288,24 @@ function eventRecords(event: ChargeEvent, header: ChargeFileHeader): readonly Ou
       otherCredits: event.otherCreditsCentavos,
       occurrenceDate: event.occurrenceDate,
       creditDate: event.creditDate,
+      ...occurrenceValues(event),
     }),
   ];
-  if (event.pixUrl !== '') records.push(record(SEGMENT_Y_03_PIX, { movement, pixKeyKind: '5', pixKey: event.pixUrl }));
+  if (event.pix) {
+    const { keyKind, key, txid, endToEndId } = event.pix;
+    records.push(record(SEGMENT_Y_03_PIX, { movement, pixKeyKind: keyKind, pixKey: key, txid, endToEndId }));
+  } else if (event.pixUrl !== '')
+    records.push(record(SEGMENT_Y_03_PIX, { movement, pixKeyKind: '5', pixKey: event.pixUrl }));
   return records;
+}
+
+function occurrenceValues({ payerOccurrence }: ChargeEvent): RecordValues {
+  if (!payerOccurrence) return {};
+  const { code, date, amountCentavos, text } = payerOccurrence;
+  return {
+    payerOccurrence: code,
+    payerOccurrenceDate: date,
+    payerOccurrenceAmount: amountCentavos,
+    payerOccurrenceText: text,
+  };
 }

@@ -86,7 +86,10 @@ const PIX_FIELDS = optional('03', '03-pix', '03, Pix do mesmo título', [
     note: 'No retorno, o endereço do QR code. Letras como foram dadas.',
   }),
   field('txid', 159, 193, AS_IT_IS, 'TXID', { note: '26 a 35 letras e dígitos, único; maiúsculas contam.' }),
-  field('filler2', 194, 240, BLANK, 'Uso exclusivo FEBRABAN', { code: 'G004' }),
+  field('endToEndId', 194, 225, AS_IT_IS, 'Identificador fim a fim', {
+    note: 'No retorno do nosso banco; os outros deixam em branco.',
+  }),
+  field('filler2', 226, 240, BLANK, 'Uso exclusivo FEBRABAN', { code: 'G004' }),
 ]);
 
 /** Y-03 with Pix (Santander H7815 v6, and our own bank): key and txid of the QR code of the same title. */

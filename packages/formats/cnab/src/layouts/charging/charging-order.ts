@@ -112,6 +112,26 @@ export interface ChargeEvent {
   readonly creditDate: CivilDate | null;
   /** Address of the Pix QR code of the title, in the confirmation of an entry; '' where there is none. */
   readonly pixUrl: string;
+  /** The Pix that it was, or by which it is to be paid; absent where none is said. CNAB 240 alone has it. */
+  readonly pix?: ChargeEventPix;
+  /** What the payer, or somebody for the payer, caused (movement 29); absent where nothing. CNAB 240 alone has it. */
+  readonly payerOccurrence?: PayerOccurrence;
+}
+
+/** The Pix of a title in a retorno (Y-03): key and txid of its code, and the endToEndId of what was paid; '' where there is none. */
+export interface ChargeEventPix {
+  readonly keyKind: '1' | '2' | '3' | '4' | '5';
+  readonly key: string;
+  readonly txid: string;
+  readonly endToEndId: string;
+}
+
+/** Code (A001, four places) and words (A002, thirty) are the bank's own. */
+export interface PayerOccurrence {
+  readonly code: string;
+  readonly date: CivilDate | null;
+  readonly amountCentavos: Money;
+  readonly text: string;
 }
 
 /** Who exchanges the file, and which file it is. */

@@ -9,9 +9,11 @@ import {
   isDiscountKind,
   type ChargeDiscount,
   type ChargeEvent,
+  type ChargeEventPix,
   type ChargeFine,
   type ChargeInterest,
   type ChargeOrder,
+  type PayerOccurrence,
 } from './charging-order.ts';
 
 /** The record of a title that has a field of that name; fields are found by name, whatever the layout. */
@@ -166,6 +168,8 @@ function pixOf(title: CnabTitle): ChargeOrder['pix'] {
 
 /** A title of a charging retorno (CNAB 240, or our own CNAB 400) with everything that happened to it. */
 export function readChargeEvent(title: CnabTitle): ChargeEvent {
+  const pix = eventPixOf(title);
+  const payerOccurrence = payerOccurrenceOf(title);
   return {
     movement: title.movement,
     nossoNumero: title.nossoNumero,
@@ -189,6 +193,26 @@ export function readChargeEvent(title: CnabTitle): ChargeEvent {
     otherCreditsCentavos: amount(title, 'otherCredits'),
     occurrenceDate: date(title, 'occurrenceDate'),
     creditDate: date(title, 'creditDate'),
-    pixUrl: text(title, 'pixKey'),
+    pixUrl: pix ? '' : text(title, 'pixKey'),
+    ...(pix && { pix }),
+    ...(payerOccurrence && { payerOccurrence }),
+  };
+}
+
+/** A key alone is the address of a QR code; a txid or an endToEndId says which Pix it is. */
+function eventPixOf(title: CnabTitle): ChargeEventPix | undefined {
+  const endToEndId = text(title, 'endToEndId');
+  const pix = pixOf(title);
+  return pix && (pix.txid !== '' || endToEndId !== '') ? { ...pix, endToEndId } : undefined;
+}
+
+function payerOccurrenceOf(title: CnabTitle): PayerOccurrence | undefined {
+  const code = blankZeros(text(title, 'payerOccurrence'));
+  if (code === '') return undefined;
+  return {
+    code,
+    date: date(title, 'payerOccurrenceDate'),
+    amountCentavos: amount(title, 'payerOccurrenceAmount'),
+    text: text(title, 'payerOccurrenceText'),
   };
 }

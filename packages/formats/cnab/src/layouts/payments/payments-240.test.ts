@@ -449,3 +449,51 @@ test('every form of payment has its kind', () => {
     [],
   );
 });
+
+const WHOLE = remessa(PIX, TED, BOLETO);
+
+test('I08 a file of payments that is cut off at any byte is refused as a whole', () => {
+  const whole = remessa(TED);
+  const length = whole.trimEnd().length;
+  for (let at = 0; at < length; at += 1) {
+    const cut = read(whole.slice(0, at));
+    if (cut.refused) expect(cut.errors.some(({ scope, message }) => scope === 'file' && message !== '')).toBe(true);
+    // Of the last line nothing may be missing but the blanks at its end, and zeros of a count of accounts, which says none.
+    else expect(whole.slice(at).trim(), `cut at ${at}`).toMatch(/^0{0,6}$/);
+  }
+  for (let at = length; at <= whole.length; at += 1) expect(read(whole.slice(0, at)).refused).toBe(false);
+});
+
+test('I08 nor does one stand of which any line is missing, comes twice, or stands in the place of its neighbour', () => {
+  const lines = WHOLE.split('\r\n').slice(0, -1);
+  const joined = (parts: readonly string[]) => read(parts.map((line) => `${line}\r\n`).join(''));
+  lines.forEach((line, at) => {
+    const before = lines.slice(0, at);
+    const after = lines.slice(at + 1);
+    expect(joined([...before, ...after]).refused, `without line ${at + 1}`).toBe(true);
+    expect(joined([...before, line, line, ...after]).refused, `line ${at + 1} twice`).toBe(true);
+    const [next, ...rest] = after;
+    if (next === undefined) return;
+    const swapped = joined([...before, next, line, ...rest]);
+    expect(swapped.refused || swapped.titles.some(({ refused }) => refused), `lines ${at + 1} and ${at + 2}`).toBe(
+      true,
+    );
+  });
+});
+
+// Where trailers of batch and file count and sum up (FEBRABAN CNAB 240): records, sum of the amounts, batches, records of the file.
+test.each([
+  ['a batch counts other records', '5', 18, 23],
+  ['a batch sums up to something else', '5', 24, 41],
+  ['the file counts other batches', '9', 18, 23],
+  ['the file counts other records', '9', 24, 29],
+])('I08 %s: refused at the line of the trailer, whatever digit is another one', (_, type, from, to) => {
+  const lines = WHOLE.split('\r\n');
+  const line = lines.findIndex((text) => text[7] === type) + 1;
+  for (let at = from; at <= to; at += 1) {
+    const digit = Number(lines[line - 1]?.[at - 1]);
+    const file = read(edit(WHOLE, line, at, String((digit + 1) % 10)));
+    expect(file.refused, `position ${at}`).toBe(true);
+    expect(file.errors[0]).toMatchObject({ line, scope: 'file' });
+  }
+});

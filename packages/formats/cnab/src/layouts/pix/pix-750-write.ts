@@ -1,4 +1,5 @@
-import type { CivilDate } from '@bank/core';
+import { assert, type CivilDate } from '@bank/core';
+import { BLANK, field, type RecordLayout } from '../../engine/layout.ts';
 import type { Direction } from '../../engine/service.ts';
 import { writeFileFlat, type OutputRecord, type RecordValues, type WrittenFile } from '../../engine/write.ts';
 import {
@@ -6,8 +7,10 @@ import {
   PIX_REMESSA_HEADER,
   PIX_REMESSA_TRAILER,
   PIX_RETORNO_CHARGE,
+  PIX_RETORNO_DETAIL_V1,
   PIX_RETORNO_EMV,
   PIX_RETORNO_HEADER,
+  PIX_RETORNO_HEADER_V1,
   PIX_RETORNO_INFORMATION,
   PIX_RETORNO_RECEIPT,
   PIX_RETORNO_TRAILER,
@@ -21,9 +24,14 @@ export interface PixReceiver extends PixPerson {
   readonly accountType: string;
 }
 
-/** A file of Pix, version 002. In a retorno also what was received. */
+/** Versions of the layout that are written. */
+type PixVersion = '001' | '002';
+
+/** A file of Pix. In a retorno also what was received. */
 export interface PixFile {
   readonly direction: Direction;
+  /** 002 unless said; 001 is a retorno, without name, number of the file, total, and moments. */
+  readonly version?: PixVersion;
   /** ISPB of the bank. */
   readonly ispb: string;
   readonly receiver: PixReceiver;
@@ -33,11 +41,19 @@ export interface PixFile {
   readonly entries: Iterable<PixEntry>;
 }
 
-const VERSION = '002';
 const NOBODY = '00';
+
+/** The trailer as version 001 writes it: blanks where version 002 has its total. It is read as that of 002. */
+const RETORNO_TRAILER_V1: RecordLayout = {
+  ...PIX_RETORNO_TRAILER,
+  fields: PIX_RETORNO_TRAILER.fields.map((each) =>
+    each.name === 'totalAmount' ? field('reserved713', each.from, each.to, BLANK, 'Brancos') : each,
+  ),
+};
 
 /** Writes a file of CNAB 750 line by line. Its total is what was received (retorno) or asked for (remessa). */
 export function writePix750(file: PixFile): WrittenFile {
+  if (file.version === '001') return writePix750V1(file);
   const isRemessa = file.direction === 'remessa';
   let total = 0n;
   function* details(): Generator<OutputRecord> {
@@ -61,7 +77,7 @@ export function writePix750(file: PixFile): WrittenFile {
         date: file.date,
         agreement: file.agreement,
         fileSequence: file.fileSequence,
-        version: VERSION,
+        version: '002',
       },
     },
     details: details(),
@@ -70,6 +86,50 @@ export function writePix750(file: PixFile): WrittenFile {
       values: { ispb: file.ispb, totalAmount: total, details: tally.details },
     }),
   });
+}
+
+/**
+ * A retorno of version 001. It has one record for what was received and for what became of a charge, told apart by the
+ * endToEndId; the abatement stands with the discount; the trailer has no total.
+ */
+function writePix750V1(file: PixFile): WrittenFile {
+  assert(file.direction === 'retorno', 'version 001 is written as a retorno');
+  const { type, document, branch, account, accountType } = file.receiver;
+  function* details(): Generator<OutputRecord> {
+    for (const entry of file.entries) {
+      yield { layout: PIX_RETORNO_DETAIL_V1, values: detailV1Values(entry, file) };
+      yield* codeRecords(entry);
+    }
+  }
+  return writeFileFlat({
+    header: {
+      layout: PIX_RETORNO_HEADER_V1,
+      values: {
+        ispb: file.ispb,
+        inscriptionType: type,
+        document,
+        branch,
+        account,
+        accountType,
+        date: file.date,
+        agreement: file.agreement,
+        version: '001',
+      },
+    },
+    details: details(),
+    trailer: (tally) => ({ layout: RETORNO_TRAILER_V1, values: { ispb: file.ispb, details: tally.details } }),
+  });
+}
+
+function detailV1Values(entry: PixEntry, file: PixFile): RecordValues {
+  const { abatement: _, paidAt: __, ...values } = receiptValues(entry, file);
+  const { discountCentavos: discount, abatementCentavos: abatement, paidCentavos } = entry;
+  return {
+    ...values,
+    discount: discount === null && abatement === null ? null : (discount ?? 0n) + (abatement ?? 0n),
+    paidAmount: paidCentavos ?? 0n,
+    errors: entry.errors,
+  };
 }
 
 function remessaRecord(entry: PixEntry, file: PixFile): OutputRecord {

@@ -81,6 +81,49 @@ test('reads a retorno of version 001, with the name where errors should stand', 
   ]);
 });
 
+test('what is written as version 001 is read back as the same, the abatement with the discount', () => {
+  const receipt = {
+    ...RECEIPT,
+    abatementCentavos: money(300n),
+    discountCentavos: money(200n),
+    paidAt: '',
+    information: [],
+  };
+  const changed = { ...CHARGE, line: 3, movement: '02' };
+  const text = expectOk(
+    collectFile(writePix750({ ...PIX_FILE, direction: 'retorno', version: '001', entries: [receipt, changed] })),
+  ).text;
+  const lines = text.split('\r\n').slice(0, -1);
+  expect(lines.map((line) => [line.length, line.charAt(0), line.slice(741, 744)])).toEqual([
+    [750, '0', '001'],
+    [750, '1', '   '],
+    [750, '1', '   '],
+    [750, '4', '   '],
+    [750, '9', '003'],
+  ]);
+  expect(lines.at(-1)?.slice(712, 729)).toBe(' '.repeat(17));
+  const file = read(text);
+  expect(said(file)).toEqual([]);
+  const [first, second] = file.titles.map((title) => readPixEntry(title));
+  expect(first).toEqual({
+    ...receipt,
+    discountCentavos: 500n,
+    abatementCentavos: null,
+    debtor: { ...RECEIPT.debtor, name: '' },
+  });
+  expect(second).toMatchObject({
+    kind: 'charge',
+    movement: '02',
+    txid: CHARGE.txid,
+    paidCentavos: 0n,
+    brcode: CHARGE.brcode,
+  });
+});
+
+test('version 001 is no remessa', () => {
+  expect(() => writePix750({ ...PIX_FILE, direction: 'remessa', version: '001', entries: [] })).toThrow('retorno');
+});
+
 test.each<[why: string, entry: PixEntry, expected: readonly string[]]>([
   ['a dynamic code with a short txid', { ...REQUEST, txid: 'a'.repeat(25) }, ['error cnab.pix.txid 2 2-36']],
   ['a dynamic code with the shortest txid', { ...REQUEST, txid: 'a'.repeat(26) }, []],

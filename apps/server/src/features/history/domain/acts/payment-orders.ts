@@ -1,5 +1,5 @@
 import { formatDate, parseCivilDate } from '@bank/core';
-import { agreeing, anOrder, knownOrderKind, type OrderKind } from '@bank/contracts';
+import { agreeing, anOrder, knownOrderKind, ofTheOrder, type OrderKind } from '@bank/contracts';
 import type { ActData, CapabilityActs } from './acts.ts';
 import { ofAmount, text } from './phrases.ts';
 
@@ -19,7 +19,7 @@ export const paymentOrdersActs: CapabilityActs = {
     'payment-orders.approved': (data) =>
       `Aprovou${data.inPlaceOf === undefined ? '' : `, no lugar de ${text(data.inPlaceOf) ?? 'outra pessoa'},`} ${payment(data)}`,
     'payment-orders.refused': (data) => `Recusou ${payment(data)}`,
-    'payment-orders.edited': (data) => `Alterou ${payment(data)}${scheduledFor(data)}`,
+    'payment-orders.edited': (data) => `Alterou ${payment(data)}${scheduledFor(data)}${changed(data)}`,
     'payment-orders.expired': (data) => `Venceu sem confirmação ou autorização ${payment(data)}`,
     'payment-orders.submitted': (data) => `${done(data, 'Enviado')} ao sistema de pagamentos ${payment(data)}`,
     'payment-orders.settled': (data) => `${done(data, 'Liquidado')} ${payment(data)}`,
@@ -36,6 +36,7 @@ export const paymentOrdersActs: CapabilityActs = {
         : `Pulou um dia, por estar ${done(data, 'pausado')}: ${payment(data)}`,
     'payment-orders.paused': (data) => `Pausou a repetição de ${payment(data)}`,
     'payment-orders.resumed': (data) => `Retomou a repetição de ${payment(data)}`,
+    'payment-orders.completed': (data) => `Fez os pagamentos ${ofWhole(data)}${noted(data)}`,
     'payment-orders.payment-left-out': (data) => `Pulou${ofDay(data)} na repetição de ${payment(data)}`,
     'payment-orders.payment-taken-back': (data) => `Voltou a incluir${ofDay(data)} na repetição de ${payment(data)}`,
   },
@@ -46,6 +47,13 @@ function payment(data: ActData): string {
   const kind = kindIn(data);
   const to = text(data.payeeName);
   return `${kind === undefined ? 'um pagamento' : anOrder(kind)}${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+/** The order that stands for many payments: "do lote de R$ 10,00 para Folha". */
+function ofWhole(data: ActData): string {
+  const kind = kindIn(data);
+  const to = text(data.payeeName);
+  return `${kind === undefined ? 'de uma ordem' : ofTheOrder(kind)}${ofAmount(data)}${to === null ? '' : ` “${to}”`}`;
 }
 
 /** A participle in -o as it agrees with the payment: "Liquidado" a Pix, "Liquidada" a TED. */
@@ -71,6 +79,12 @@ function ofDay(data: ActData): string {
 }
 
 /** The bank's own words of why. */
+/** What of an order that stands for many payments was changed: ": linha 3 alterada". */
+function changed(data: ActData): string {
+  const change = text(data.change);
+  return change === null ? '' : `: ${change.charAt(0).toLowerCase()}${change.slice(1)}`;
+}
+
 function noted(data: ActData): string {
   const note = text(data.note);
   return note === null ? '' : `: ${note.replace(/\.$/, '')}`;

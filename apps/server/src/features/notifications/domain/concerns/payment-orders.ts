@@ -1,4 +1,4 @@
-import { makerLearns, orderFailed, orderReturned, orderWent } from '../order-notices.ts';
+import { makerLearns, orderFailed, orderReturned, orderWent, unlessOfBatch } from '../order-notices.ts';
 import type { CapabilityConcerns } from './concern.ts';
 
 /** Payments of any kind: whoever can act is asked, and their maker learns what others did. */
@@ -34,14 +34,18 @@ export const paymentOrdersConcerns: CapabilityConcerns = {
       '{act} {retomado}',
       'volta a ser {feito} num dia que estava pulado, por {doer}.',
     ),
-    'payment-orders.rejected': orderFailed,
-    'payment-orders.postponed': makerLearns('failed', '{act} {adiado}', 'ainda não foi {feito}.'),
-    'payment-orders.unanswered': makerLearns('failed', '{act} sem resposta', 'está sem resposta.'),
-    'payment-orders.doubted': makerLearns('failed', '{act} em verificação', 'está em verificação pelo banco.'),
+    'payment-orders.rejected': unlessOfBatch(orderFailed),
+    'payment-orders.postponed': unlessOfBatch(makerLearns('failed', '{act} {adiado}', 'ainda não foi {feito}.')),
+    'payment-orders.unanswered': unlessOfBatch(makerLearns('failed', '{act} sem resposta', 'está sem resposta.')),
+    'payment-orders.doubted': unlessOfBatch(
+      makerLearns('failed', '{act} em verificação', 'está em verificação pelo banco.'),
+    ),
     // The order itself shows how far it is; money that left as meant is no news.
     'payment-orders.submitted': 'silent',
     'payment-orders.settled': 'silent',
     'payment-orders.repeated': 'silent',
     'payment-orders.skipped': 'silent',
+    // The batch itself tells what became of all of it, when all of it is known.
+    'payment-orders.completed': 'silent',
   },
 };

@@ -42,6 +42,9 @@ export const largeUploadsConcerns: CapabilityConcerns = {
   },
 };
 
+/** The bank's list of institutions is no company's matter. */
+export const institutionsConcerns: CapabilityConcerns = { acts: { 'institutions.imported': 'silent' } };
+
 /** The bank's own keys are no company's matter. */
 export const keysConcerns: CapabilityConcerns = { acts: { 'keys.rotated': 'silent' } };
 

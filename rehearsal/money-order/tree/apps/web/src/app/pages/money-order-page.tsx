@@ -12,7 +12,7 @@ export function MoneyOrderPage(): ReactNode {
     <PaymentPage
       path="/money-orders"
       address={address}
-      words={ORDER_KINDS['money-order'].words}
+      wordsOf={() => ORDER_KINDS['money-order'].words}
       outcomeTitle="Ordem de pagamento"
       Form={MoneyOrderScreen}
     />

@@ -1,0 +1,4 @@
+import type { CallOutput, readPayeeGroup } from '@bank/contracts';
+
+/** A group with the months of which drafts were prepared. */
+export type ReadGroup = CallOutput<typeof readPayeeGroup>;

@@ -1,0 +1,13 @@
+export type { RefusedField } from './codecs.ts';
+export * from './explain.ts';
+export * from './message.ts';
+export * from './messages/cancellation.ts';
+export * from './messages/customer-transfer.ts';
+export * from './messages/day-statement.ts';
+export * from './messages/party.ts';
+export * from './messages/refused.ts';
+export * from './messages/timetable.ts';
+export * from './messages/transfer-return.ts';
+export * from './numbers.ts';
+export * from './refuse-message.ts';
+export * from './words/index.ts';
