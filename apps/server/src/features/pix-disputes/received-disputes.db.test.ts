@@ -108,27 +108,28 @@ test('a contested Pix is blocked once, up to what there is, shown apart, and tol
   expect(await funds()).toEqual({ held: 0n, available: 80_00n });
 });
 
-test('what was contested twice, or spent, is blocked as far as there is money: a part, and then nothing', async () => {
+test('M12 what is contested twice is blocked once: another case of the same Pix holds nothing more [attack]', async () => {
   const first = await contested(1000_00n);
   expect(await funds()).toMatchObject({ held: 1000_00n, available: 80_00n });
-  // The same Pix contested anew finds no more than the rest of the account.
+  bank.clock.advance(1000);
   const second = disputes.report(first.report.transactionId);
+  const cases = async () => (await all()).items.filter(({ endToEndId }) => endToEndId === second.transactionId);
   await bank.until('the second case is there', async () => {
     bank.wake();
-    return (await funds()).available === 0n;
+    return (await cases()).length === 2;
   });
+  bank.clock.advance(1000);
   const third = disputes.report(first.report.transactionId);
-  const cases = async () => (await all()).items.filter(({ endToEndId }) => endToEndId === third.transactionId);
   await bank.until('the third case is there', async () => {
     bank.wake();
     return (await cases()).length === 3;
   });
   const blocked = await cases();
-  expect(blocked.map((each) => each.blocked).toSorted()).toEqual(['0.00', '1000.00', '80.00']);
-  expect(await funds()).toEqual({ held: 1080_00n, available: 0n });
+  expect(blocked.map((each) => each.blocked)).toEqual(['0.00', '0.00', '1000.00']);
+  expect(await funds()).toEqual({ held: 1000_00n, available: 80_00n });
 
-  // Nothing is there to give for the third: where it is founded and asked for, the other bank is told so.
-  const poor = blocked.find((each) => each.blocked === '0.00')!;
+  // Nothing is there to give for these: where it is founded and asked for, the other bank is told so.
+  const poor = blocked[0]!;
   await desk.propose(poor.id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
   expect(await desk.confirm(poor.id, 'bruno')).toMatchObject({ ok: true });
   disputes.askRefund(third, money(1000_00n));
