@@ -14,7 +14,7 @@ export const CHARGE_COLUMNS = `c.company_id AS "companyId", c.id, c.kind, c.txid
   c.overdue_from AS "overdueFrom", c.payable_until AS "payableUntil", c.account_id AS "accountId", l.token,
   l.id AS "locationId", l.created_at AS "locationSince", c.named_location AS "namedLocation",
   c.created_at AS "createdAt", c.created_by AS "createdBy", c.changed_at AS "changedAt", c.changed_by AS "changedBy",
-  c.ended_at AS "endedAt", c.paying, c.paying_day AS "payingDay", c.batch_id AS "batchId",
+  c.ended_at AS "endedAt", c.removed_because AS "removedBecause", c.paying, c.paying_day AS "payingDay", c.batch_id AS "batchId",
   c.batch_row AS "batchRow", c.reference`;
 
 /** Charges with where they stand. */

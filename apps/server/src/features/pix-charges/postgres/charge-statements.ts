@@ -78,8 +78,17 @@ const REVISE_CHARGE = {
 const END_CHARGE = {
   name: 'pix_charge_end',
   order: 52,
-  columns: { company_id: 'text', id: 'text', state: 'text', revision: 'int4', at: 'timestamptz', by: 'jsonb' },
-  sql: `UPDATE bank.pix_charge c SET state = rows.state, revision = rows.revision, ended_at = rows.at,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    state: 'text',
+    removed_because: 'text',
+    revision: 'int4',
+    at: 'timestamptz',
+    by: 'jsonb',
+  },
+  sql: `UPDATE bank.pix_charge c SET state = rows.state, removed_because = rows.removed_because, revision = rows.revision,
+      ended_at = rows.at,
       changed_at = rows.at, changed_by = rows.by
     FROM {rows} WHERE c.company_id = rows.company_id AND c.id = rows.id AND c.revision = rows.revision - 1
       AND c.state = 'active' AND c.paying IS NULL RETURNING rows.ordinal`,
@@ -263,9 +272,9 @@ export function reviseCharge(charge: ChargeRecord, at: Instant, by: ChargeRecord
 
 /** Ends a charge that nobody has paid; refused where anything happened to it since it was read. */
 export function endCharge(charge: ChargeRecord, at: Instant, by: ChargeRecord['createdBy']): readonly Companion[] {
-  const { companyId, id, state, revision } = charge;
+  const { companyId, id, state, removedBecause: removed_because, revision } = charge;
   return [
-    companion(END_CHARGE, { company_id: companyId, id, state, revision, at, by: { ...by } }),
+    companion(END_CHARGE, { company_id: companyId, id, state, removed_because, revision, at, by: { ...by } }),
     revisionRow(charge, at, by),
   ];
 }
