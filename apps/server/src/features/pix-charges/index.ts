@@ -87,7 +87,8 @@ export function createPixChargesFeature(
       ...locationPages({
         pool,
         signer: { ...settings.chargeSigner, keysUrl: `${publicUrl}${CHARGE_KEYS_PATH}` },
-        limiter: rates.shared('charge-documents', limits.chargeDocuments),
+        // Counted in memory: it is all that stands before a crowd of questions.
+        limiter: rates.levelled('charge-documents', limits.chargeDocuments),
       }),
       ...payerPages({
         bank: { name: bank.name, publicUrl },
