@@ -233,6 +233,34 @@ test('in a sandbox silence judges: nobody answers in five days, and it is founde
   await reaches(silent.id, 'cancelled');
 });
 
+test('one item that nobody can read is put aside, once, for the bank’s people; any number of one moment passes beside it [attack]', async () => {
+  const odd = { id: '00000000-0000-4000-8000-999999999999', lastModified: '2026-11-24T12:00:00.000Z', fault: 'amount' };
+  disputes.oddReports.push(odd);
+  // More than one answer of the list holds, all of one moment, and the last of them is about a Pix of the company's.
+  const endToEndId = await received(9_00n);
+  for (let count = 0; count < 250; count += 1)
+    disputes.report(`E99999010202611231200${String(count).padStart(11, '0')}`);
+  const report = disputes.report(endToEndId);
+  const { id } = await caseOf(report);
+  expect(await desk.putAside()).toMatchObject([{ list: 'reports', itemId: odd.id, fault: 'amount' }]);
+  disputes.oddReports.length = 0;
+  disputes.changeReport(report.id, { status: 'CANCELLED' });
+  await reaches(id, 'cancelled');
+});
+
+test('what cannot be taken in hinders nothing that comes after it, and is told again until it can be [attack]', async () => {
+  const [broken, sound] = [await received(3_00n), await received(4_00n)];
+  const odd = disputes.report(broken, { fundsRecoveryId: 'none of them' });
+  bank.clock.advance(1000);
+  const report = disputes.report(sound);
+  const cases = [await caseOf(report)];
+  expect((await desk.putAside())[0]).toMatchObject({ list: 'reports', itemId: odd.id });
+  disputes.reports.set(odd.id, { ...odd, fundsRecoveryId: report.fundsRecoveryId });
+  cases.push(await caseOf(odd));
+  for (const { id } of [report, odd]) disputes.changeReport(id, { status: 'CANCELLED' });
+  for (const { id } of cases) await reaches(id, 'cancelled');
+});
+
 test('a report on a Pix that nobody of ours received blocks nothing', async () => {
   const before = (await all()).items.length;
   disputes.report('E9999901020261123120000000000000');
