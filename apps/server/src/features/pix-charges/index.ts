@@ -54,7 +54,7 @@ export function createPixChargesFeature(
   platform: Platform,
   features: {
     readonly pix: Pick<PixFeature, 'addChargeKeeper'>;
-    readonly pixRefunds: Pick<PixRefundsFeature, 'returnedOf'>;
+    readonly pixRefunds: Pick<PixRefundsFeature, 'returnedOf' | 'returnedOfCharges'>;
     readonly pixDisputes: Pick<PixDisputesFeature, 'contestedNow'>;
     readonly pixKeys: Pick<PixKeysFeature, 'whenKeyLeaves'>;
   },
@@ -74,7 +74,11 @@ export function createPixChargesFeature(
     publicUrl,
     ownerOfKey: keyOwnerReader(pool),
     companyOf: chargingCompanyReader(pool),
-    became: { returned: features.pixRefunds.returnedOf, contested: features.pixDisputes.contestedNow },
+    became: {
+      returned: features.pixRefunds.returnedOf,
+      returnedOfCharges: features.pixRefunds.returnedOfCharges,
+      contested: features.pixDisputes.contestedNow,
+    },
   };
   const limiter = rates.shared('payer-charges', limits.payerCharges);
   features.pix.addChargeKeeper(createChargeKeeper(charges));
