@@ -148,7 +148,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const { network } = pix;
   const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders, network, shares: pixRefunds.shares });
-  const pixCharges = createPixChargesFeature(platform, { pix, refunds: pixRefunds, disputes: pixDisputes });
+  const pixCharges = createPixChargesFeature(platform, { pix, pixRefunds, pixDisputes, pixKeys });
   // An account of this bank is reached in its own books; every other one by Pix, unless the row says TED.
   const ways = [transfers.batchRows.transfer, pix.batchRows, transfers.batchRows.ted];
   const batchPorts = { orders: paymentOrders, fees, backgroundTasks, receipts, institutions, ways };

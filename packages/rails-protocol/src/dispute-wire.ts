@@ -1,3 +1,4 @@
+import { parseDecimal } from '@bank/core';
 import { parseEndToEndId, parseIspb } from '@bank/identifiers';
 import * as z from 'zod';
 import { dictAccountSchema, dictDocumentSchema } from './dict-wire.ts';
@@ -35,7 +36,8 @@ export const REPORT_DETAILS_MAX = 2000;
 const ispb = z.string().refine((text) => parseIspb(text).ok, 'ISPB');
 const transactionId = z.string().refine((text) => parseEndToEndId(text).ok, 'EndToEndId');
 const moment = z.iso.datetime({ precision: 3 });
-const centavos = z.string().regex(/^(0|[1-9]\d{0,16})\.\d{2}$/);
+// No more than any amount of money may be.
+const centavos = z.string().refine((text) => !text.startsWith('-') && parseDecimal(text).ok, 'amount');
 const details = z.string().max(REPORT_DETAILS_MAX);
 
 /** Where a refund is to be paid: the account of whoever was deceived, which need not be the one that the payment came from. */
@@ -131,21 +133,18 @@ export const refundClosingSchema = z.strictObject({
 });
 export type RefundClosing = z.infer<typeof refundClosingSchema>;
 
-/** What a list asks: everything that changed at that moment or later, oldest change first. */
-export const disputeListQuerySchema = z.object({ modifiedFrom: moment.optional() });
-/** What it answers; `hasMore` where the list is longer than one answer. */
-export const fundsRecoveriesSchema = z.strictObject({
-  items: z.array(fundsRecoverySchema).max(DISPUTES_LISTED_MAX),
+/**
+ * What a list asks: everything that changed at that moment or later, oldest change first, those of one moment by their ids;
+ * with `afterId`, of that moment only those behind it.
+ */
+export const disputeListQuerySchema = z.object({ modifiedFrom: moment.optional(), afterId: z.uuid().optional() });
+/** What it answers; `hasMore` where the list is longer than one answer. Each item is read by itself. */
+export const disputeListSchema = z.strictObject({
+  items: z.array(z.unknown()).max(DISPUTES_LISTED_MAX),
   hasMore: z.boolean(),
 });
-export const infractionReportsSchema = z.strictObject({
-  items: z.array(infractionReportSchema).max(DISPUTES_LISTED_MAX),
-  hasMore: z.boolean(),
-});
-export const refundsSchema = z.strictObject({
-  items: z.array(refundSchema).max(DISPUTES_LISTED_MAX),
-  hasMore: z.boolean(),
-});
+/** What tells where in a list an item stands, however odd the rest of it is. */
+export const listPlaceSchema = z.object({ id: z.uuid(), lastModified: moment });
 
 /** What the directory refuses about contested payments with; the names follow the pattern of its other errors. */
 export const DISPUTE_ERRORS = [

@@ -5,7 +5,7 @@ export * from './charge-signature.ts';
 export * from './dict-wire.ts';
 export * from './dispute-states.ts';
 export * from './dispute-wire.ts';
-export type { DisputesClient, Listed } from './disputes-client.ts';
+export type { DisputesClient, Listed, ListPlace, OddItem } from './disputes-client.ts';
 export * from './envelope-signature.ts';
 export type { PullOptions } from './message-client.ts';
 export * from './message-seal.ts';

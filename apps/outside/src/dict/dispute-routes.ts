@@ -112,7 +112,7 @@ function listRoutes(http: FastifyInstance, runtime: Runtime, stopping: AbortSign
   const read = async (request: FastifyRequest) => {
     await passGate(runtime, 'dict', stopping);
     const participant = readParticipant(runtime, request);
-    return { participant, from: readInput(disputeListQuerySchema, request.query).modifiedFrom };
+    return { participant, from: readInput(disputeListQuerySchema, request.query) };
   };
   http.get('/dict/funds-recoveries', async (request, reply) => {
     const { participant, from } = await read(request);

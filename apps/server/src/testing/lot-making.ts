@@ -18,7 +18,11 @@ export function lotMaking({ platform }: Pick<TestBank, 'platform'>): {
     publicUrl: platform.settings.publicUrl,
     ownerOfKey: keyOwnerReader(platform.pool),
     companyOf: chargingCompanyReader(platform.pool),
-    became: { returned: async () => new Map(), contested: async () => new Set() },
+    became: {
+      returned: async () => new Map(),
+      returnedOfCharges: async () => new Map(),
+      contested: async () => new Set(),
+    },
   };
   return {
     async makeAll(server = charges) {

@@ -1,6 +1,7 @@
 import {
   formatDecimal,
   formatInstant,
+  parseInstant,
   ok,
   refuse,
   type Clock,
@@ -8,15 +9,19 @@ import {
   type Money,
   type Result,
 } from '@bank/core';
-import type {
-  DictRefund,
-  DictRefundAccount,
-  DisputesClient,
-  FundsRecovery,
-  InfractionReport,
-  RailFault,
-  RefundClosing,
-  ReportClosing,
+import {
+  DISPUTES_LISTED_MAX,
+  type DictRefund,
+  type DictRefundAccount,
+  type DisputesClient,
+  type FundsRecovery,
+  type InfractionReport,
+  type Listed,
+  type ListPlace,
+  type OddItem,
+  type RailFault,
+  type RefundClosing,
+  type ReportClosing,
 } from '@bank/rails-protocol';
 
 /** The directory's contested payments in memory: a test says what other banks and the directory do. */
@@ -29,6 +34,8 @@ export interface ScriptedDisputes {
   readonly closings: (ReportClosing | RefundClosing)[];
   /** What every question is answered with, for as long as it stands. */
   fault: RailFault | undefined;
+  /** What is told beside the reports and nobody can read. */
+  readonly oddReports: OddItem[];
   /** Changes a recovery as of now, or as of another moment. */
   change(id: string, change: Partial<FundsRecovery>, at?: Instant): FundsRecovery;
   /** Another bank reports a payment that we got. */
@@ -71,6 +78,7 @@ export function scriptedDisputes(clock: Clock): ScriptedDisputes {
     refunds,
     closings: [],
     fault: undefined,
+    oddReports: [],
     change(recoveryId, change, at) {
       const recovery = recoveries.get(recoveryId);
       if (!recovery) throw new Error('no such recovery');
@@ -144,13 +152,25 @@ function answered<Item>({ fault }: ScriptedDisputes, item: () => Item | undefine
   return Promise.resolve(found === undefined ? refuse(UNKNOWN) : ok(found));
 }
 
-function changedSince<Item extends { readonly lastModified: string }>(
+function changedSince<Item extends { readonly id: string; readonly lastModified: string }>(
   items: Iterable<Item>,
-  from: Instant | undefined,
-) {
-  const since = from === undefined ? '' : formatInstant(from);
-  const changed = [...items].filter(({ lastModified }) => lastModified >= since);
-  return { items: changed.toSorted((a, b) => a.lastModified.localeCompare(b.lastModified)), hasMore: false };
+  from: ListPlace | undefined,
+  odd: readonly OddItem[] = [],
+): Listed<Item> {
+  const since = from === undefined ? '' : formatInstant(from.at);
+  const order = (one: Item): string => `${one.lastModified} ${one.id}`;
+  const changed = [...items]
+    .filter((one) => one.lastModified > since || (one.lastModified === since && one.id > (from?.id ?? '')))
+    .toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  const page = changed.slice(0, DISPUTES_LISTED_MAX);
+  const end = page.at(-1);
+  const at = end && parseInstant(end.lastModified);
+  return {
+    items: page,
+    odd,
+    last: end && at !== undefined ? { at, id: end.id } : undefined,
+    hasMore: changed.length > page.length,
+  };
 }
 
 function recoveryCalls(
@@ -180,7 +200,7 @@ function reportCalls(
   made: () => ScriptedDisputes,
 ): Omit<DisputesClient, 'openRecovery' | 'cancelRecovery' | 'requestRefunds' | 'listRecoveries'> {
   return {
-    listReports: (_, from) => answered(made(), () => changedSince(reports.values(), from)),
+    listReports: (_, from) => answered(made(), () => changedSince(reports.values(), from, made().oddReports)),
     acknowledgeReport: (_, reportId) =>
       answered(made(), () => {
         made().changeReport(reportId, { status: 'ACKNOWLEDGED' });

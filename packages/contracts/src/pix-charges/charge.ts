@@ -10,6 +10,16 @@ export const CHARGE_STATES = ['active', 'paid', 'removed', 'removed-by-bank'] as
 export const chargeStateSchema = z.enum(CHARGE_STATES);
 export type ChargeState = z.infer<typeof chargeStateSchema>;
 
+/** Why the bank itself removed a charge: the key that it led to is the company's no longer. */
+export const CHARGE_REMOVAL_CAUSES = ['key-left'] as const;
+export const chargeRemovalCauseSchema = z.enum(CHARGE_REMOVAL_CAUSES);
+export type ChargeRemovalCause = z.infer<typeof chargeRemovalCauseSchema>;
+
+/** The causes in words. */
+export const CHARGE_REMOVAL_CAUSE_WORDS: Readonly<Record<ChargeRemovalCause, string>> = {
+  'key-left': 'O banco removeu a cobrança porque a chave Pix dela não é mais desta conta.',
+};
+
 /** A charge as a person sorts it: the states, and of active ones whether they are late or can no longer be paid. */
 export const CHARGE_STAGES = ['active', 'overdue', 'expired', 'paid', 'removed'] as const;
 export const chargeStageSchema = z.enum(CHARGE_STAGES);
@@ -199,6 +209,8 @@ export const chargeSchema = z.object({
   changedAt: z.nullable(instantSchema),
   changedBy: z.nullable(z.string()),
   removedAt: z.nullable(instantSchema),
+  /** Why the bank removed it; null where the bank did not. */
+  removedBecause: z.nullable(chargeRemovalCauseSchema),
   /** The batch that it was made with, and its row there; null for one that was made by itself. */
   batch: z.nullable(z.object({ id: z.string(), row: z.int() })),
   /** What whoever made the batch calls it; null without one. */

@@ -95,6 +95,11 @@ function workOf(act: string, id: string | undefined, given: Given): Work {
 async function list(line: CommandLine, desk: DisputesDesk): Promise<void> {
   const found = await desk.list();
   line.print(found.length === 0 ? 'Nenhuma contestação em aberto.\n' : `${found.map(lineOf).join('\n')}\n`);
+  const odd = await desk.putAside();
+  if (odd.length === 0) return;
+  line.print('\nO diretório disse, e o banco não pôde usar; fale com o diretório:\n');
+  for (const { list: name, itemId, modified, fault } of odd)
+    line.print(`  ${name}  ${itemId}  ${modified}  ${fault}\n`);
 }
 
 function show(id: string, folder: string | undefined): Work {

@@ -27,6 +27,7 @@ const BLOCK_REFUSAL_WORDS: Readonly<Record<BlockRefusal, string>> = {
   'too-late': 'Já passaram 72 horas do crédito. Nada foi feito.',
   known: 'Este Pix está ou já esteve bloqueado por precaução. Nada foi feito.',
   contested: 'Este Pix está em contestação, que já bloqueia o valor. Nada foi feito.',
+  'gone-back': 'O valor deste Pix já foi devolvido ou está sendo devolvido. Nada foi feito.',
   'nothing-there': 'A conta não tem saldo para bloquear. Nada foi feito.',
 };
 

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { PixFeature } from '../pix/index.ts';
-import { keyOwnerReader } from '../pix-keys/index.ts';
+import { keyOwnerReader, type PixKeysFeature } from '../pix-keys/index.ts';
 import type { PixDisputesFeature } from '../pix-disputes/index.ts';
 import type { PixRefundsFeature } from '../pix-refunds/index.ts';
 import type { PixChargesContext } from './application/context.ts';
@@ -19,7 +19,9 @@ import { batchRoutes } from './http/batch-routes.ts';
 import { pixChargesRoutes } from './http/routes.ts';
 import { readOutcomes } from './postgres/charge-outcomes.ts';
 import { chargingCompanyReader } from './postgres/charge-queries.ts';
+import { noteKeyLeft } from './postgres/keys-left.ts';
 import { createBatchMaking, createBatchTidyUp } from './jobs/batch-loops.ts';
+import { createKeysLeftLoop } from './jobs/keys-left-loop.ts';
 import { locationPages } from './pages/location-pages.ts';
 import { payerPages } from './pages/payer-page.ts';
 
@@ -35,7 +37,7 @@ export { pastCharge, pastPayment, pastRemoval } from './application/past-charge.
 /** The capability pix-charges: what the company asks for by Pix, and what paid it. */
 export interface PixChargesFeature {
   readonly routes: readonly Route[];
-  /** What makes the charges of batches. */
+  /** What makes the charges of batches, and removes those of keys that left. */
   readonly loops: readonly Loop[];
   /** Where codes lead, and the payers' pages. */
   readonly pages: readonly Page[];
@@ -52,8 +54,9 @@ export function createPixChargesFeature(
   platform: Platform,
   features: {
     readonly pix: Pick<PixFeature, 'addChargeKeeper'>;
-    readonly refunds: Pick<PixRefundsFeature, 'returnedOf'>;
-    readonly disputes: Pick<PixDisputesFeature, 'contestedNow'>;
+    readonly pixRefunds: Pick<PixRefundsFeature, 'returnedOf' | 'returnedOfCharges'>;
+    readonly pixDisputes: Pick<PixDisputesFeature, 'contestedNow'>;
+    readonly pixKeys: Pick<PixKeysFeature, 'whenKeyLeaves'>;
   },
 ): PixChargesFeature {
   const { pool, ledger, clock, entropy, live, rates, settings } = platform;
@@ -71,19 +74,25 @@ export function createPixChargesFeature(
     publicUrl,
     ownerOfKey: keyOwnerReader(pool),
     companyOf: chargingCompanyReader(pool),
-    became: { returned: features.refunds.returnedOf, contested: features.disputes.contestedNow },
+    became: {
+      returned: features.pixRefunds.returnedOf,
+      returnedOfCharges: features.pixRefunds.returnedOfCharges,
+      contested: features.pixDisputes.contestedNow,
+    },
   };
   const limiter = rates.shared('payer-charges', limits.payerCharges);
   features.pix.addChargeKeeper(createChargeKeeper(charges));
   const making = createBatchMaking(platform, charges);
+  features.pixKeys.whenKeyLeaves(noteKeyLeft);
   return {
     routes: [...pixChargesRoutes(charges, limiter), ...batchRoutes(charges, () => making.wake())],
-    loops: [making, createBatchTidyUp(platform)],
+    loops: [making, createBatchTidyUp(platform), createKeysLeftLoop(platform, charges)],
     pages: [
       ...locationPages({
         pool,
         signer: { ...settings.chargeSigner, keysUrl: `${publicUrl}${CHARGE_KEYS_PATH}` },
-        limiter: rates.shared('charge-documents', limits.chargeDocuments),
+        // Counted in memory: it is all that stands before a crowd of questions.
+        limiter: rates.levelled('charge-documents', limits.chargeDocuments),
       }),
       ...payerPages({
         bank: { name: bank.name, publicUrl },

@@ -29,7 +29,11 @@ const CHARGES: PixChargesContext = {
   publicUrl: bank.platform.settings.publicUrl,
   ownerOfKey: keyOwnerReader(bank.pool),
   companyOf: chargingCompanyReader(bank.pool),
-  became: { returned: async () => new Map(), contested: async () => new Set() },
+  became: {
+    returned: async () => new Map(),
+    returnedOfCharges: async () => new Map(),
+    contested: async () => new Set(),
+  },
 };
 
 let keys = 0;

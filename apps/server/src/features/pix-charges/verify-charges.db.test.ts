@@ -76,6 +76,7 @@ async function noticed(tampering: string, values: readonly unknown[] = []): Prom
 test('V6 a charge that is paid without a payment, or has one without being paid, is noticed', async () => {
   expect(await noticed('DELETE FROM bank.pix_charge_payment WHERE charge_id = $1', [paid.id])).toEqual([
     'pix-charges-paid',
+    'pix-charges-counted',
   ]);
   expect(
     await noticed(`UPDATE bank.pix_charge SET state = 'paid', ended_at = '2026-11-01T12:00Z' WHERE id = $1`, [open.id]),
@@ -87,14 +88,22 @@ test('V6 a charge that is paid without a payment, or has one without being paid,
 
 test('V6 a payment with no entry, another amount, or that of another charge is noticed', async () => {
   const payment = 'bank.pix_charge_payment';
-  for (const change of ['transaction_id = gen_random_uuid()', 'amount_centavos = amount_centavos + 1']) {
-    expect(await noticed(`UPDATE ${payment} SET ${change} WHERE charge_id = $1`, [paid.id]), change).toEqual([
-      'pix-charges-entries',
-    ]);
+  for (const [change, ...checks] of [
+    ['transaction_id = gen_random_uuid()', 'pix-charges-entries'],
+    ['amount_centavos = amount_centavos + 1', 'pix-charges-counted', 'pix-charges-entries'],
+  ]) {
+    expect(await noticed(`UPDATE ${payment} SET ${change} WHERE charge_id = $1`, [paid.id]), change).toEqual(checks);
   }
   expect(await noticed(`UPDATE bank.pix_charge SET txid = reverse(txid) WHERE id = $1`, [paid.id])).toEqual([
     'pix-charges-entries',
   ]);
+});
+
+test('V6 a charge that counts other payments than it has is noticed', async () => {
+  for (const change of ['paid_centavos = paid_centavos + 1', 'payments = payments + 1'])
+    expect(await noticed(`UPDATE bank.pix_charge SET ${change} WHERE id = $1`, [paid.id]), change).toEqual([
+      'pix-charges-counted',
+    ]);
 });
 
 test('V6 a charge that waits for a payment that nobody knows, or that has ended, is noticed', async () => {

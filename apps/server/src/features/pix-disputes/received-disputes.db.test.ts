@@ -108,27 +108,28 @@ test('a contested Pix is blocked once, up to what there is, shown apart, and tol
   expect(await funds()).toEqual({ held: 0n, available: 80_00n });
 });
 
-test('what was contested twice, or spent, is blocked as far as there is money: a part, and then nothing', async () => {
+test('M12 what is contested twice is blocked once: another case of the same Pix holds nothing more [attack]', async () => {
   const first = await contested(1000_00n);
   expect(await funds()).toMatchObject({ held: 1000_00n, available: 80_00n });
-  // The same Pix contested anew finds no more than the rest of the account.
+  bank.clock.advance(1000);
   const second = disputes.report(first.report.transactionId);
+  const cases = async () => (await all()).items.filter(({ endToEndId }) => endToEndId === second.transactionId);
   await bank.until('the second case is there', async () => {
     bank.wake();
-    return (await funds()).available === 0n;
+    return (await cases()).length === 2;
   });
+  bank.clock.advance(1000);
   const third = disputes.report(first.report.transactionId);
-  const cases = async () => (await all()).items.filter(({ endToEndId }) => endToEndId === third.transactionId);
   await bank.until('the third case is there', async () => {
     bank.wake();
     return (await cases()).length === 3;
   });
   const blocked = await cases();
-  expect(blocked.map((each) => each.blocked).toSorted()).toEqual(['0.00', '1000.00', '80.00']);
-  expect(await funds()).toEqual({ held: 1080_00n, available: 0n });
+  expect(blocked.map((each) => each.blocked)).toEqual(['0.00', '0.00', '1000.00']);
+  expect(await funds()).toEqual({ held: 1000_00n, available: 80_00n });
 
-  // Nothing is there to give for the third: where it is founded and asked for, the other bank is told so.
-  const poor = blocked.find((each) => each.blocked === '0.00')!;
+  // Nothing is there to give for these: where it is founded and asked for, the other bank is told so.
+  const poor = blocked[0]!;
   await desk.propose(poor.id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
   expect(await desk.confirm(poor.id, 'bruno')).toMatchObject({ ok: true });
   disputes.askRefund(third, money(1000_00n));
@@ -230,6 +231,34 @@ test('in a sandbox silence judges: nobody answers in five days, and it is founde
   await reaches(answered.id, 'released');
   disputes.changeReport(silent.report.id, { status: 'CANCELLED' });
   await reaches(silent.id, 'cancelled');
+});
+
+test('one item that nobody can read is put aside, once, for the bank’s people; any number of one moment passes beside it [attack]', async () => {
+  const odd = { id: '00000000-0000-4000-8000-999999999999', lastModified: '2026-11-24T12:00:00.000Z', fault: 'amount' };
+  disputes.oddReports.push(odd);
+  // More than one answer of the list holds, all of one moment, and the last of them is about a Pix of the company's.
+  const endToEndId = await received(9_00n);
+  for (let count = 0; count < 250; count += 1)
+    disputes.report(`E99999010202611231200${String(count).padStart(11, '0')}`);
+  const report = disputes.report(endToEndId);
+  const { id } = await caseOf(report);
+  expect(await desk.putAside()).toMatchObject([{ list: 'reports', itemId: odd.id, fault: 'amount' }]);
+  disputes.oddReports.length = 0;
+  disputes.changeReport(report.id, { status: 'CANCELLED' });
+  await reaches(id, 'cancelled');
+});
+
+test('what cannot be taken in hinders nothing that comes after it, and is told again until it can be [attack]', async () => {
+  const [broken, sound] = [await received(3_00n), await received(4_00n)];
+  const odd = disputes.report(broken, { fundsRecoveryId: 'none of them' });
+  bank.clock.advance(1000);
+  const report = disputes.report(sound);
+  const cases = [await caseOf(report)];
+  expect((await desk.putAside())[0]).toMatchObject({ list: 'reports', itemId: odd.id });
+  disputes.reports.set(odd.id, { ...odd, fundsRecoveryId: report.fundsRecoveryId });
+  cases.push(await caseOf(odd));
+  for (const { id } of [report, odd]) disputes.changeReport(id, { status: 'CANCELLED' });
+  for (const { id } of cases) await reaches(id, 'cancelled');
 });
 
 test('a report on a Pix that nobody of ours received blocks nothing', async () => {

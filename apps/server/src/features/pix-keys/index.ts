@@ -4,7 +4,7 @@ import type { DictAccount } from '@bank/rails-protocol';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PixKeysContext } from './application/context.ts';
+import type { PixKeysContext, WhenKeyLeaves } from './application/context.ts';
 import { hearClaims } from './application/hear-claims.ts';
 import { tellAllUnderWay, tellOfAllThatStand } from './application/tell-directory.ts';
 import { pixKeysRoutes } from './http/routes.ts';
@@ -18,6 +18,8 @@ export { keyOwnerReader, readKeys, type KeyOwner, type OwnerOfKey } from './post
 export interface PixKeysFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
+  /** Lets another capability do what follows where a key leaves a company, with its leaving. */
+  whenKeyLeaves(follow: WhenKeyLeaves): void;
 }
 
 const KEYS_EVERY_MS = 20 * SECOND_MS;
@@ -31,6 +33,7 @@ export function createPixKeysFeature(
   { accountType }: { readonly accountType: DictAccount['type'] },
 ): PixKeysFeature {
   const { settings, pool, clock, entropy, log, rails, leases } = platform;
+  const leavings: WhenKeyLeaves[] = [];
   const keys: PixKeysContext = {
     pool,
     clock,
@@ -41,6 +44,7 @@ export function createPixKeysFeature(
     dict: rails.dict,
     codeSecret: settings.keys.codes.privateKey,
     codeLimits: settings.limits.keyCodes,
+    leavings,
   };
   let toldAll = false;
   const tell = createLoop({
@@ -64,5 +68,9 @@ export function createPixKeysFeature(
     lease: { leases, forMs: 2 * MINUTE_MS },
     turn: () => hearClaims(keys),
   });
-  return { routes: pixKeysRoutes(keys), loops: [tell, claims] };
+  return {
+    routes: pixKeysRoutes(keys),
+    loops: [tell, claims],
+    whenKeyLeaves: (follow) => void leavings.push(follow),
+  };
 }

@@ -14,7 +14,7 @@ import { refundChecks } from './application/verify-refunds.ts';
 import { sharesOf, type Shares } from './domain/received.ts';
 import { pixRefundRoutes } from './http/routes.ts';
 import { devolutionsOf } from './postgres/devolucoes.ts';
-import { refundsOf, returnedOf } from './postgres/refund-queries.ts';
+import { refundsOf, returnedOf, returnedOfCharges } from './postgres/refund-queries.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
 export { pastRefund, pastRefundLine } from './application/past-refund.ts';
@@ -30,6 +30,8 @@ export interface PixRefundsFeature {
   readonly shares: ReceivedShares;
   /** What went back of those Pix of a company, or is on its way back; one of which nothing did is not there. */
   returnedOf(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
+  /** The same of all that paid those charges, by the charges; one of which nothing did is not there. */
+  returnedOfCharges(companyId: string, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
   /**
    * Every giving back of those Pix of a company in the fields of API Pix, by endToEndId, the first asked for first: by its
    * programs, its people, and the bank itself for a case (MED). A Pix of which nothing went back is not there.
@@ -75,6 +77,7 @@ export function createPixRefundsFeature(
       return new Map([...found].map(([endToEndId, each]) => [endToEndId, each.map(presentDevolucao)]));
     },
     returnedOf: (companyId, endToEndIds) => returnedOf(pool, companyId, endToEndIds),
+    returnedOfCharges: (companyId, chargeIds) => returnedOfCharges(pool, companyId, chargeIds),
     shares: {
       of: async ({ companyId, endToEndId, amount }) => sharesOf(amount, await refundsOf(pool, companyId, endToEndId)),
       take: ({ companyId, endToEndId, amount: cap }, amount) =>

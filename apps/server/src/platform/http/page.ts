@@ -27,6 +27,8 @@ export interface Page {
   /** With `{name}` for parameters, as in contracts. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** It counts calls by itself: the limit for every call, which is meant for people, does not hold for it. */
+  readonly hasOwnLimit?: true;
   readonly handle: (input: PageInput) => Promise<PageAnswer> | PageAnswer;
 }
 

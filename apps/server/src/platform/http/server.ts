@@ -144,6 +144,8 @@ class Boundary {
   readonly #uploads: Readonly<Record<Senders, UploadSide>>;
   readonly #streams = new Set<Readable>();
   readonly #flows: Flows;
+  /** Where the addresses of pages with a limit of their own lead. */
+  readonly #ownLimits: ReadonlySet<string>;
   readonly #allowedMethods: (path: string) => readonly string[];
 
   constructor(options: HttpOptions) {
@@ -157,6 +159,9 @@ class Boundary {
     this.#uploads = { customers: side(customers), strangers: side(strangers) };
     this.#flows = new Flows(options.callerNow);
     this.#flows.start(options.platform.live);
+    this.#ownLimits = new Set(
+      options.pages.filter(({ hasOwnLimit }) => hasOwnLimit).map(({ path }) => routerPath(path)),
+    );
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
     this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
@@ -170,7 +175,9 @@ class Boundary {
     noteBodyEnd(request.raw);
     const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
     if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
-    const refusal = this.#gate.admit(request.bank.context.address) ?? faultOfForm(request.raw);
+    const admits = this.#ownLimits.has(request.routeOptions.url ?? '');
+    const tooFast = admits ? undefined : this.#gate.admit(request.bank.context.address);
+    const refusal = tooFast ?? faultOfForm(request.raw);
     if (refusal === undefined) return undefined;
     if (refusal.code === 'request.compressed') void reply.header('accept-encoding', 'identity');
     this.#readOn(request, reply);

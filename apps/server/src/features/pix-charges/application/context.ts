@@ -9,6 +9,8 @@ import type { ReadChargingCompany } from '../postgres/charge-queries.ts';
 export interface WhatBecameOf {
   /** What went back of those Pix of a company, or is on its way back; one that is not there gave nothing back. */
   returned(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
+  /** What went back, or is on its way back, of all that paid those charges; one that is not there gave nothing back. */
+  returnedOfCharges(companyId: string, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Money>>;
   /** Which of them are contested at this moment. */
   contested(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -50,6 +50,7 @@ export function draftCharge(
     changedAt: null,
     changedBy: null,
     endedAt: null,
+    removedBecause: null,
     paying: null,
     payingDay: null,
     ...origin,

@@ -91,9 +91,9 @@ async function returnedOf(
   companyId: string,
   rows: readonly ListedCharge[],
 ): Promise<(row: ListedCharge) => bigint> {
-  const ids = rows.flatMap(({ endToEndIds }) => endToEndIds);
-  const returned = ids.length === 0 ? new Map<string, bigint>() : await became.returned(companyId, ids);
-  return ({ endToEndIds }) => endToEndIds.reduce((sum, id) => sum + (returned.get(id) ?? 0n), 0n);
+  const ids = rows.flatMap(({ id, payments }) => (payments > 0 ? [id] : []));
+  const returned = ids.length === 0 ? new Map<string, bigint>() : await became.returnedOfCharges(companyId, ids);
+  return ({ id }) => returned.get(id) ?? 0n;
 }
 
 /** How many charges stand how, what they ask for and what was paid; every stage, those with none too. */

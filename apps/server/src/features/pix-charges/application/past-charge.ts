@@ -44,6 +44,7 @@ export function pastCharge(
     changedAt: null,
     changedBy: null,
     endedAt: null,
+    removedBecause: null,
     paying: null,
     payingDay: null,
     batchId: null,

@@ -49,6 +49,7 @@ export function presentWith(
     changedAt: changedAt === null ? null : formatInstant(changedAt),
     changedBy: changedBy && actorInWords(changedBy),
     removedAt: endedAt === null || state === 'paid' ? null : formatInstant(endedAt),
+    removedBecause: charge.removedBecause,
     batch: batchId === null || batchRow === null ? null : { id: batchId, row: batchRow },
     reference,
     expiresAt: expiryOf(charge),

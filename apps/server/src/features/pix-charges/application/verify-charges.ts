@@ -15,6 +15,17 @@ export const chargeChecks: readonly BooksCheck[] = [
     CHARGES,
   ),
   faultCheck(
+    'pix-charges-counted',
+    'V6: o que cada cobrança Pix recebeu é a soma dos seus pagamentos',
+    `SELECT c.id || ' counts ' || c.payments || ' payments of ' || c.paid_centavos || ', and has ' || coalesce(p.payments, 0)
+          || ' of ' || coalesce(p.paid, 0) AS fault FROM bank.pix_charge c
+        LEFT JOIN (SELECT company_id, charge_id, count(*) AS payments, sum(amount_centavos) AS paid, max(at) AS paid_at
+          FROM bank.pix_charge_payment GROUP BY 1, 2) p ON p.company_id = c.company_id AND p.charge_id = c.id
+        WHERE c.payments <> coalesce(p.payments, 0) OR c.paid_centavos <> coalesce(p.paid, 0)
+          OR c.paid_at IS DISTINCT FROM p.paid_at`,
+    CHARGES,
+  ),
+  faultCheck(
     'pix-charges-entries',
     'V6: cada pagamento de uma cobrança Pix é um Pix que entrou uma vez na conta dela, com o valor e o identificador dela',
     `SELECT p.charge_id || ', paid by ' || p.end_to_end_id || ': ' || coalesce(e.entries, 0) || ' entries of '

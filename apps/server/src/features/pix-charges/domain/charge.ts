@@ -1,5 +1,5 @@
 import { ok, refuse, stateAfter, type CivilDate, type Instant, type Money, type Moves, type Result } from '@bank/core';
-import type { ChargeContent, ChargeStage, ChargeState, CodeKind } from '@bank/contracts';
+import type { ChargeContent, ChargeRemovalCause, ChargeStage, ChargeState, CodeKind } from '@bank/contracts';
 
 // What a company asks for by Pix: which state may follow which, and how one stands on a day.
 
@@ -48,6 +48,8 @@ export interface ChargeRecord extends ChargeOrigin, ChargePlaceHeld {
   readonly changedAt: Instant | null;
   readonly changedBy: ChargeActor | null;
   readonly endedAt: Instant | null;
+  /** Why the bank removed it; null where the bank did not. */
+  readonly removedBecause: ChargeRemovalCause | null;
   /** The endToEndId of a payment of it that is on its way. */
   readonly paying: string | null;
   /** The day for which that payment's amount was weighed. */

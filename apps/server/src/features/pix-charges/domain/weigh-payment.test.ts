@@ -41,6 +41,7 @@ function charge(content: ChargeContent, more: Partial<ChargeRecord> = {}): Charg
     changedAt: null,
     changedBy: null,
     endedAt: null,
+    removedBecause: null,
     paying: null,
     payingDay: null,
     batchId: null,

@@ -45,12 +45,14 @@ export function locationPages({ pool, signer, limiter }: LocationTools): readonl
       method: 'GET',
       path: `${LOCATION_PATH}/{token}`,
       summary: 'O documento assinado de uma cobrança imediata, para o banco de quem paga',
+      hasOwnLimit: true,
       handle: (input) => handle(input, LOCATION_PATH),
     },
     {
       method: 'GET',
       path: `${LOCATION_PATH}/cobv/{token}`,
       summary: 'O documento assinado de uma cobrança com vencimento; DPP é o dia em que seria paga',
+      hasOwnLimit: true,
       handle: (input) => handle(input, `${LOCATION_PATH}/cobv`),
     },
     {

@@ -14,7 +14,7 @@ export const CHARGE_COLUMNS = `c.company_id AS "companyId", c.id, c.kind, c.txid
   c.overdue_from AS "overdueFrom", c.payable_until AS "payableUntil", c.account_id AS "accountId", l.token,
   l.id AS "locationId", l.created_at AS "locationSince", c.named_location AS "namedLocation",
   c.created_at AS "createdAt", c.created_by AS "createdBy", c.changed_at AS "changedAt", c.changed_by AS "changedBy",
-  c.ended_at AS "endedAt", c.paying, c.paying_day AS "payingDay", c.batch_id AS "batchId",
+  c.ended_at AS "endedAt", c.removed_because AS "removedBecause", c.paying, c.paying_day AS "payingDay", c.batch_id AS "batchId",
   c.batch_row AS "batchRow", c.reference`;
 
 /** Charges with where they stand. */
@@ -156,7 +156,6 @@ export interface ListedCharge {
   readonly paid: Money;
   readonly payments: number;
   readonly paidAt: Instant | null;
-  readonly endToEndIds: readonly string[];
 }
 
 // $1 company, $2 kind, $3 from, $4 until, $5 search, $6 now, $7 today. The same words as the domain's stageOf.
@@ -166,9 +165,6 @@ const NARROWED = `c.company_id = $1 AND ($2::text IS NULL OR c.kind = $2) AND ($
   AND ($4::timestamptz IS NULL OR c.created_at < $4)
   AND ($5::text IS NULL OR c.search LIKE $5 OR EXISTS (SELECT FROM bank.pix_charge_payment s
     WHERE s.company_id = c.company_id AND s.charge_id = c.id AND s.search LIKE $5))`;
-const PAID = `LATERAL (SELECT coalesce(sum(p.amount_centavos), 0)::bigint AS paid, count(*)::int AS payments,
-    max(p.at) AS "paidAt", coalesce(array_agg(p.end_to_end_id), '{}') AS "endToEndIds"
-  FROM bank.pix_charge_payment p WHERE p.company_id = c.company_id AND p.charge_id = c.id) paid`;
 
 function values({ companyId, kind, from, until, search, at, today }: ChargeFilter): readonly unknown[] {
   const moment = (when: Instant | undefined): string | null => (when === undefined ? null : formatInstant(when));
@@ -180,11 +176,12 @@ const LIST: Statement = {
   name: 'pix_charges_listed',
   text: `SELECT c.id, c.kind, c.txid, c.state, c.stage, c.created_at AS "createdAt", c.amount_centavos AS amount,
       c.due_date AS "dueDate", c.payable_until AS "payableUntil", c.debtor_name AS "debtorName",
-      c.debtor_document AS "debtorDocument", c.request, paid.*
+      c.debtor_document AS "debtorDocument", c.request, c.paid_centavos AS paid, c.payments,
+      c.paid_at AS "paidAt"
     FROM (SELECT c.*, ${STAGE} AS stage FROM bank.pix_charge c WHERE ${NARROWED}
         AND ($8::text IS NULL OR ${STAGE} = $8)
         AND ($9::timestamptz IS NULL OR (c.created_at, c.id) < ($9, $10))
-      ORDER BY c.created_at DESC, c.id DESC LIMIT $11) c, ${PAID}
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $11) c
     ORDER BY c.created_at DESC, c.id DESC`,
 };
 
@@ -212,8 +209,8 @@ export interface StageSum {
 }
 
 const SUMS = `SELECT ${STAGE} AS stage, count(*)::int AS count, coalesce(sum(c.amount_centavos), 0)::bigint AS asked,
-    coalesce(sum(paid.paid), 0)::bigint AS paid
-  FROM bank.pix_charge c, ${PAID} WHERE ${NARROWED} GROUP BY 1`;
+    coalesce(sum(c.paid_centavos), 0)::bigint AS paid
+  FROM bank.pix_charge c WHERE ${NARROWED} GROUP BY 1`;
 
 /** The sums of each stage in which there is a charge. */
 export function sumCharges(on: Queryable, filter: ChargeFilter): Promise<readonly StageSum[]> {

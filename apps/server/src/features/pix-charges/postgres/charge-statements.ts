@@ -78,8 +78,17 @@ const REVISE_CHARGE = {
 const END_CHARGE = {
   name: 'pix_charge_end',
   order: 52,
-  columns: { company_id: 'text', id: 'text', state: 'text', revision: 'int4', at: 'timestamptz', by: 'jsonb' },
-  sql: `UPDATE bank.pix_charge c SET state = rows.state, revision = rows.revision, ended_at = rows.at,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    state: 'text',
+    removed_because: 'text',
+    revision: 'int4',
+    at: 'timestamptz',
+    by: 'jsonb',
+  },
+  sql: `UPDATE bank.pix_charge c SET state = rows.state, removed_because = rows.removed_because, revision = rows.revision,
+      ended_at = rows.at,
       changed_at = rows.at, changed_by = rows.by
     FROM {rows} WHERE c.company_id = rows.company_id AND c.id = rows.id AND c.revision = rows.revision - 1
       AND c.state = 'active' AND c.paying IS NULL RETURNING rows.ordinal`,
@@ -155,6 +164,16 @@ const PAY_CHARGE = {
   refusal: 'order.rail.pix.code-changed',
 } as const satisfies CompanionStatement;
 
+/** Keeps payments, and counts them with their charges: nothing that is shown of a charge adds all of them up. */
+function counted(insert: string): string {
+  return `WITH kept AS (${insert} RETURNING company_id, charge_id, amount_centavos, at)
+    UPDATE bank.pix_charge c SET paid_centavos = c.paid_centavos + k.amount, payments = c.payments + k.payments,
+      paid_at = greatest(c.paid_at, k.at)
+    FROM (SELECT company_id, charge_id, sum(amount_centavos)::bigint AS amount, count(*)::int AS payments, max(at) AS at FROM kept
+      GROUP BY company_id, charge_id) k
+    WHERE c.company_id = k.company_id AND c.id = k.charge_id`;
+}
+
 // A payment that is known is refused by the posting's own companions, which say so in their words.
 const INSERT_PAYMENT = {
   name: 'pix_charge_payment_insert',
@@ -171,10 +190,10 @@ const INSERT_PAYMENT = {
     at: 'timestamptz',
     transaction_id: 'uuid',
   },
-  sql: `INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
+  sql: counted(`INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
       search, at, transaction_id)
     SELECT company_id, charge_id, end_to_end_id, amount_centavos, parts -> 'parts', payer, message, search, at, transaction_id
-    FROM {rows} ON CONFLICT (end_to_end_id) DO NOTHING`,
+    FROM {rows} ON CONFLICT (end_to_end_id) DO NOTHING`),
 } as const satisfies CompanionStatement;
 
 // A code that was removed may be printed and paid still; of several it is the one that is in use, or was last.
@@ -194,14 +213,14 @@ const INSERT_STATIC_PAYMENT = {
     at: 'timestamptz',
     transaction_id: 'uuid',
   },
-  sql: `INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
+  sql: counted(`INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
       search, at, transaction_id)
     SELECT rows.company_id, code.id, end_to_end_id, amount_centavos, parts -> 'parts', payer, message, rows.search, at,
       transaction_id
     FROM {rows}, LATERAL (SELECT c.id FROM bank.pix_charge c WHERE c.company_id = rows.company_id AND c.key = rows.key
       AND c.txid = rows.txid AND c.kind = 'static'
       ORDER BY (c.state = 'active') DESC, c.created_at DESC, c.id DESC LIMIT 1) code
-    ON CONFLICT (end_to_end_id) DO NOTHING`,
+    ON CONFLICT (end_to_end_id) DO NOTHING`),
 } as const satisfies CompanionStatement;
 
 /** The refusals of these companions: a txid of another charge; a change that came first; a payment that came first. */
@@ -263,9 +282,9 @@ export function reviseCharge(charge: ChargeRecord, at: Instant, by: ChargeRecord
 
 /** Ends a charge that nobody has paid; refused where anything happened to it since it was read. */
 export function endCharge(charge: ChargeRecord, at: Instant, by: ChargeRecord['createdBy']): readonly Companion[] {
-  const { companyId, id, state, revision } = charge;
+  const { companyId, id, state, removedBecause: removed_because, revision } = charge;
   return [
-    companion(END_CHARGE, { company_id: companyId, id, state, revision, at, by: { ...by } }),
+    companion(END_CHARGE, { company_id: companyId, id, state, removed_because, revision, at, by: { ...by } }),
     revisionRow(charge, at, by),
   ];
 }

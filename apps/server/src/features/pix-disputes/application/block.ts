@@ -8,6 +8,7 @@ import { creditedPix, insertReceived, RECEIVED_KNOWN, type CreditedPix } from '.
 import { isFree, type Precaution } from '../domain/precaution.ts';
 import { PRECAUTION_CHANGED, precautionOfPix } from '../postgres/precautions.ts';
 import { bankAct, type Advancing, type PixDisputesContext } from './context.ts';
+import { fitsRoom, NO_ROOM, roomToBlock } from '../postgres/room.ts';
 import { endOf } from './precautions.ts';
 
 /** What blocking works with. */
@@ -21,7 +22,8 @@ export type ContestedPix = Pick<
 
 /**
  * Somebody contests a Pix that a company of ours received: what there is of it is blocked at once, in one posting with the
- * case and the act. The same report again blocks nothing more. What is blocked of that Pix as a precaution stays blocked, for
+ * case and the act: no more than what came less what went back and what is blocked of it already. The same report again blocks
+ * nothing more. What is blocked of that Pix as a precaution stays blocked, for
  * the case from then on, without a moment of freedom; what is on its way back goes.
  */
 export async function blockContested(disputes: Blocking, report: ContestedPix): Promise<void> {
@@ -35,19 +37,24 @@ export async function blockContested(disputes: Blocking, report: ContestedPix): 
     const balance = left === undefined ? await balanceOf(disputes.pool, pix.accountId) : undefined;
     const available = left ?? (balance?.available ?? 0n) + (before?.blocked ?? 0n);
     left = undefined;
-    const dispute = caseOf(disputes, report, pix, money(amountToBlock(pix.amount, available)));
+    const room = await roomToBlock(disputes.pool, toBlock(report, pix), before?.id);
+    const dispute = caseOf(disputes, report, pix, money(amountToBlock(room, available)));
     const posted = await post(disputes, dispute, pix, before);
     if (posted.ok) break;
     const { error } = posted;
     if (error.by === 'companion' && error.code === RECEIVED_KNOWN) return;
-    // What was to be taken over has ended, or goes back: it is looked at again.
-    if (error.code === PRECAUTION_CHANGED || error.code === 'ledger.hold-not-held') continue;
+    // What was to be taken over has ended, or goes back, or a part of the Pix did: it is looked at again.
+    if (error.code === PRECAUTION_CHANGED || error.code === NO_ROOM || error.code === 'ledger.hold-not-held') continue;
     if (error.by !== 'ledger' || error.code !== 'ledger.insufficient-funds')
       throw new Error(`a block was refused: ${error.code}`);
     // A payment was quicker: what is left now is blocked.
     left = error.available;
   }
   disputes.live.publish(pix.companyId, [{ type: 'balance' }]);
+}
+
+function toBlock({ transactionId: endToEndId }: ContestedPix, { companyId, amount }: CreditedPix) {
+  return { companyId, endToEndId, amount: money(amount) };
 }
 
 /** What is blocked of a Pix as a precaution and can be taken over. */
@@ -126,7 +133,7 @@ function post(
       bankAct(disputes, { companyId, action: 'pix-disputes.blocked', subject: id, data }, at),
       ...(over ? [over.act] : []),
     ],
-    companions: [...insertReceived(dispute), ...(over ? [over.companion] : [])],
+    companions: [fitsRoom(dispute, blocked, before?.id), ...insertReceived(dispute), ...(over ? [over.companion] : [])],
   });
 }
 

@@ -75,12 +75,27 @@ export const disputeChecks: readonly BooksCheck[] = [
     'SELECT count(*) FROM bank.received_dispute',
   ),
   faultCheck(
+    // What the company gives back of its own while a case blocks leaves the block as it is; a minute, for two servers' clocks.
     'pix-disputes-received',
-    'M12: cada valor bloqueado é de um Pix recebido, de quem o recebeu, e não passa dele',
+    'M12: cada valor bloqueado é de um Pix recebido, de quem o recebeu, e os bloqueios dele não passam do que não voltou',
     `SELECT d.id || ' blocks ' || d.blocked_centavos || ' centavos of ' || d.end_to_end_id AS fault FROM bank.received_dispute d
       LEFT JOIN bank.pix_in p ON p.end_to_end_id = d.end_to_end_id AND p.company_id = d.company_id
         AND p.account_id = d.account_id AND p.state = 'credited'
-      WHERE p.end_to_end_id IS NULL OR d.blocked_centavos > p.amount_centavos OR d.amount_centavos <> p.amount_centavos`,
+      WHERE p.end_to_end_id IS NULL OR d.blocked_centavos > p.amount_centavos OR d.amount_centavos <> p.amount_centavos
+      UNION ALL
+      SELECT b.end_to_end_id || ': ' || b.blocked || ' centavos are blocked, more than came and did not go back' AS fault
+      FROM (SELECT company_id, end_to_end_id, sum(blocked_centavos) AS blocked, max(blocked_at) AS blocked_at FROM (
+          SELECT company_id, end_to_end_id, blocked_centavos, blocked_at FROM bank.received_dispute WHERE ended_at IS NULL
+          UNION ALL
+          SELECT company_id, end_to_end_id, blocked_centavos, blocked_at FROM bank.pix_precaution WHERE ended_at IS NULL) open
+        GROUP BY company_id, end_to_end_id) b
+      JOIN bank.pix_in p ON p.end_to_end_id = b.end_to_end_id AND p.company_id = b.company_id
+      WHERE b.blocked > p.amount_centavos
+        - coalesce((SELECT sum(r.amount_centavos) FROM bank.pix_return_out r WHERE r.company_id = b.company_id
+            AND r.end_to_end_id = b.end_to_end_id AND r.state = 'settled'), 0)
+        - coalesce((SELECT sum(o.amount_centavos) FROM bank.payment_order o WHERE o.company_id = b.company_id
+            AND o.kind = 'pix-refund' AND o.payee ->> 'paidId' = b.end_to_end_id AND o.state = 'settled'
+            AND o.settled_at < b.blocked_at - interval '1 minute'), 0)`,
     'SELECT count(*) FROM bank.received_dispute',
   ),
   faultCheck(

@@ -4,6 +4,7 @@ import { duePrecaution, type Precaution } from '../domain/precaution.ts';
 import { beginPrecautionReturn, openPrecautions, PRECAUTION_CHANGED } from '../postgres/precautions.ts';
 import { creditedPix } from '../postgres/received-disputes.ts';
 import type { PixDisputesContext } from './context.ts';
+import { orGoOn } from './one-by-one.ts';
 import { releasePrecaution } from './precautions.ts';
 
 /** Blocks that are read at once. */
@@ -16,7 +17,7 @@ const NOT_ASKED = { underWay: ZERO, remaining: ZERO } as const;
 export async function followPrecautions(disputes: PixDisputesContext): Promise<void> {
   for (let after = ''; ;) {
     const page = await openPrecautions(disputes.pool, { after, limit: OPEN_MAX });
-    for (const precaution of page) await followOne(disputes, precaution);
+    for (const precaution of page) await orGoOn(disputes, precaution.id, () => followOne(disputes, precaution));
     const last = page.at(-1);
     if (!last || page.length < OPEN_MAX) return;
     after = last.id;

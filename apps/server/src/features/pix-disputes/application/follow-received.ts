@@ -14,6 +14,7 @@ import { openReceived, receivedByReport, updateReceived } from '../postgres/rece
 import { advanceReceived, type Happening } from './advance-received.ts';
 import { blockContested } from './block.ts';
 import { isAnswered, type PixDisputesContext } from './context.ts';
+import { orGoOn } from './one-by-one.ts';
 import { payBack, tellPaid } from './pay-back.ts';
 import { watchAccount } from './watch.ts';
 
@@ -81,7 +82,7 @@ export async function followReceived(disputes: PixDisputesContext): Promise<void
   // However many wait for something, the youngest has its turn.
   for (let after = ''; ;) {
     const page = await openReceived(disputes.pool, { after, limit: OPEN_MAX });
-    for (const dispute of page) if (!(await followOne(disputes, dispute))) return;
+    for (const dispute of page) if (!(await orGoOn(disputes, dispute.id, () => followOne(disputes, dispute)))) return;
     const last = page.at(-1);
     if (!last || page.length < OPEN_MAX) return;
     after = last.id;

@@ -13,6 +13,7 @@ import {
   type SentChange,
 } from '../postgres/sent-disputes.ts';
 import { bankAct, type PixDisputesContext } from './context.ts';
+import { orGoOn } from './one-by-one.ts';
 
 /** Cases that one turn looks at. */
 const DUE_MAX = 100;
@@ -28,7 +29,7 @@ export async function followSent(disputes: PixDisputesContext): Promise<void> {
   // However many wait for something, the youngest has its turn.
   for (let after = ''; ;) {
     const page = await dueSent(disputes.pool, { after, limit: DUE_MAX });
-    for (const dispute of page) if (!(await followOne(disputes, dispute))) return;
+    for (const dispute of page) if (!(await orGoOn(disputes, dispute.id, () => followOne(disputes, dispute)))) return;
     const last = page.at(-1);
     if (!last || page.length < DUE_MAX) return;
     after = last.id;

@@ -7,8 +7,15 @@ import type { RegistryClient } from '@bank/rails-protocol';
 import type { CreditGuard } from '../../pix/index.ts';
 import { blockedUntil, canBlock, isFree, reasonToDoubt, type Precaution } from '../domain/precaution.ts';
 import { amountToBlock } from '../domain/received-dispute.ts';
-import { endPrecaution, insertPrecaution, PRECAUTION_CHANGED, PRECAUTION_KNOWN } from '../postgres/precautions.ts';
+import {
+  endPrecaution,
+  insertPrecaution,
+  PRECAUTION_CHANGED,
+  PRECAUTION_KNOWN,
+  precautionOfPix,
+} from '../postgres/precautions.ts';
 import { creditedPix, isContested } from '../postgres/received-disputes.ts';
+import { fitsRoom, NO_ROOM, roomToBlock } from '../postgres/room.ts';
 import { bankAct, type Advancing, type PixDisputesContext } from './context.ts';
 
 /** How long the directory's word about who pays is waited for: the payment system waits for our answer meanwhile. */
@@ -108,9 +115,10 @@ export type BlockRefusal =
   | 'too-late'
   | 'known' // it is blocked, or was
   | 'contested'
+  | 'gone-back' // what came is back, or on its way
   | 'nothing-there'; // the account has nothing that is free
 
-/** Blocks a Pix because somebody of the staff asks for it: as much of it as the account has. */
+/** Blocks a Pix because somebody of the staff asks for it: as much of what did not go back as the account has. */
 export async function blockAsPrecaution(
   disputes: Advancing,
   endToEndId: string,
@@ -124,7 +132,9 @@ export async function blockAsPrecaution(
   const amount = money(pix.amount);
   let available: bigint = (await balanceOf(disputes.pool, accountId))?.available ?? 0n;
   for (;;) {
-    const blocked = money(amountToBlock(amount, available));
+    const room = await roomToBlock(disputes.pool, { companyId, endToEndId, amount });
+    if (room === 0n) return refuse((await precautionOfPix(disputes.pool, endToEndId)) ? 'known' : 'gone-back');
+    const blocked = money(amountToBlock(room, available));
     if (blocked === 0n) return refuse('nothing-there');
     const block = { companyId, accountId, endToEndId, amount, blocked, creditedAt, reason: 'staff', asked } as const;
     const precaution = newPrecaution(disputes, block, disputes.clock.now());
@@ -135,6 +145,7 @@ export async function blockAsPrecaution(
     }
     const { error } = posted;
     if (error.by === 'companion' && error.code === PRECAUTION_KNOWN) return refuse('known');
+    if (error.code === NO_ROOM) continue;
     if (error.by !== 'ledger' || error.code !== 'ledger.insufficient-funds')
       throw new Error(`a block was refused: ${error.code}`);
     // A payment was quicker: what is left now is blocked.
@@ -157,7 +168,7 @@ function post({ ledger, clock, entropy }: Advancing, precaution: Precaution, act
     legs: [],
     holds: [{ place: { id: holdId, accountId, amount: blocked } }],
     audit: [act],
-    companions: [insertPrecaution(precaution)],
+    companions: [fitsRoom(precaution, blocked), insertPrecaution(precaution)],
   });
 }
 

@@ -3,6 +3,7 @@ import { appendAudit } from '@bank/ledger';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AnalysisResult, ReceivedDispute } from '../domain/received-dispute.ts';
 import { evidenceOf, findEvidence } from '../postgres/evidence.ts';
+import { lastPutAside, type PutAside } from '../postgres/put-aside.ts';
 import { openReceived, receivedById, updateReceived } from '../postgres/received-disputes.ts';
 import { advanceReceived } from './advance-received.ts';
 import type { Advancing } from './context.ts';
@@ -29,6 +30,8 @@ const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png':
 export interface DisputesDesk {
   /** The cases that are not over, oldest first. */
   list(): Promise<readonly ReceivedDispute[]>;
+  /** What the directory told and nothing could be done with, newest first. */
+  putAside(): Promise<readonly PutAside[]>;
   show(id: string): Promise<ReceivedDispute | undefined>;
   /** The files of its answer, with their bytes. */
   evidence(dispute: Pick<ReceivedDispute, 'companyId' | 'id'>): Promise<readonly EvidenceFile[]>;
@@ -42,6 +45,7 @@ export interface DisputesDesk {
 }
 
 const LISTED_MAX = 500;
+const PUT_ASIDE_MAX = 20;
 
 /** The desk of the bank's staff. What it decides is told to the directory by a server's next turn. */
 export function createDisputesDesk(disputes: Advancing): DisputesDesk {
@@ -56,6 +60,7 @@ export function createDisputesDesk(disputes: Advancing): DisputesDesk {
     return dispute ? ok(dispute) : refuse('not-found');
   };
   return {
+    putAside: () => lastPutAside(pool, PUT_ASIDE_MAX),
     list: async () =>
       (await openReceived(pool, { after: '', limit: LISTED_MAX })).filter(({ endedAt }) => endedAt === null),
     show: (id) => receivedById(pool, id),

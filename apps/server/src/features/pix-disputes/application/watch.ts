@@ -3,6 +3,7 @@ import { wireOf } from '@bank/contracts';
 import { balanceOf } from '@bank/ledger';
 import { watching, type ReceivedDispute } from '../domain/received-dispute.ts';
 import { blockMore, RECEIVED_CHANGED } from '../postgres/received-disputes.ts';
+import { fitsRoom, NO_ROOM, roomToBlock } from '../postgres/room.ts';
 import { advanceReceived } from './advance-received.ts';
 import { told } from './block.ts';
 import { bankAct, type PixDisputesContext } from './context.ts';
@@ -12,12 +13,13 @@ import { bankAct, type PixDisputesContext } from './context.ts';
  * ends when nothing is left to give, or its time is over.
  */
 export async function watchAccount(disputes: PixDisputesContext, dispute: ReceivedDispute): Promise<true> {
-  const [shares, balance] = await Promise.all([
+  const [shares, room, balance] = await Promise.all([
     disputes.shares.of(dispute),
+    roomToBlock(disputes.pool, dispute),
     balanceOf(disputes.pool, dispute.accountId),
   ]);
   const available = balance?.available ?? 0n;
-  const step = watching(dispute, { ...shares, available }, disputes.clock.now());
+  const step = watching(dispute, { ...shares, room, available }, disputes.clock.now());
   if (step.do === 'stop') await advanceReceived(disputes, dispute, { event: 'stop-watching' });
   if (step.do === 'block') await block(disputes, dispute, step.amount);
   return true;
@@ -37,11 +39,11 @@ async function block(disputes: PixDisputesContext, dispute: ReceivedDispute, amo
     legs: [],
     holds: [{ place: { id: holdId, accountId, amount } }],
     audit: [bankAct(disputes, { companyId, action: 'pix-disputes.blocked-more', subject: id, data }, at)],
-    companions: blockMore(dispute, { holdId, blocked: amount, blockedAt: at }),
+    companions: [fitsRoom(dispute, amount), ...blockMore(dispute, { holdId, blocked: amount, blockedAt: at })],
   });
   if (posted.ok) return live.publish(companyId, [{ type: 'balance' }]);
   const { code } = posted.error;
   // A payment was quicker, or whatever changed the case: the next turn sees what there is.
-  if (code !== 'ledger.insufficient-funds' && code !== RECEIVED_CHANGED)
+  if (code !== 'ledger.insufficient-funds' && code !== RECEIVED_CHANGED && code !== NO_ROOM)
     throw new Error(`a block was refused: ${code}`);
 }

@@ -264,6 +264,16 @@ describe('what somebody contests that the company got', () => {
       payingBack({ ...dispute, returnRefusal: null, nextTryAt: null, ...change }, free, at);
     expect(after({})).toEqual({ do: 'pay', amount: 9n });
     expect(after({ blocked: money(0n) })).toEqual({ do: 'decline', because: 'NO_BALANCE' });
+    expect(
+      payingBack(
+        { ...dispute, blocked: money(0n), returnRefusal: null, nextTryAt: null },
+        { ...free, remaining: money(0n) },
+        T0,
+      ),
+    ).toEqual({
+      do: 'decline',
+      because: 'OTHER',
+    });
     expect(after({ returnRefusal: 'AC07' })).toEqual({ do: 'decline', because: 'ACCOUNT_CLOSURE' });
     expect(after({ returnRefusal: 'AB03' })).toEqual({ do: 'pay', amount: 9n });
     expect(after({ returnRefusal: 'AB03' }, later(T0, DAY_MS + 1))).toEqual({ do: 'decline', because: 'OTHER' });
@@ -289,10 +299,13 @@ describe('what somebody contests that the company got', () => {
   test('M12 an account is watched for what was not paid, as long as there is time and something that can go back', () => {
     const until = later(T0, 90 * DAY_MS);
     const partly = { refundAmount: money(50n), returned: money(10n), watchedUntil: until } as const;
-    const shares = { available: 100n, underWay: money(0n), remaining: money(60n) };
+    const shares = { available: 100n, room: money(60n), underWay: money(0n), remaining: money(60n) };
     expect(watching(partly, shares, T0)).toEqual({ do: 'block', amount: 40n });
     expect(watching(partly, { ...shares, available: 7n }, T0)).toEqual({ do: 'block', amount: 7n });
     expect(watching(partly, { ...shares, remaining: money(5n) }, T0)).toEqual({ do: 'block', amount: 5n });
+    // Another case of the same payment holds the rest.
+    expect(watching(partly, { ...shares, room: money(3n) }, T0)).toEqual({ do: 'block', amount: 3n });
+    expect(watching(partly, { ...shares, room: money(0n) }, T0)).toEqual({ do: 'wait' });
     expect(watching(partly, { ...shares, available: 0n }, T0)).toEqual({ do: 'wait' });
     expect(watching(partly, { ...shares, available: -3n }, T0)).toEqual({ do: 'wait' });
     // A refund of the company's that is under way may come to nothing.

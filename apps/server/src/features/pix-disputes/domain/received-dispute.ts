@@ -208,7 +208,7 @@ export function payingBack(
 ): PayingBack {
   const { blocked, blockedAt, refundAmount, refundAskedAt, returned, returnId, returnRefusal, nextTryAt } = dispute;
   if (returnId !== null || refundAmount === null) return { do: 'wait' };
-  if (blocked === 0n) return { do: 'decline', because: 'NO_BALANCE' };
+  if (blocked === 0n) return { do: 'decline', because: remaining > 0n ? 'NO_BALANCE' : 'OTHER' };
   if (returnRefusal !== null && ACCOUNT_GONE.has(returnRefusal)) return { do: 'decline', because: 'ACCOUNT_CLOSURE' };
   // What was blocked after a part went is counted from its own block.
   const since = Math.max(refundAskedAt ?? at, blockedAt ?? 0) as Instant;
@@ -260,21 +260,23 @@ export type Watching = { readonly do: 'block'; readonly amount: Money } | { read
 
 /**
  * What to do about an account that is watched: as much of what there is now is blocked as is asked for and can still go back
- * of the payment. What the company's own refunds under way may still take is left to them.
+ * of the payment. What the company's own refunds under way may still take is left to them; what another case of the same
+ * payment holds is waited for.
  */
 export function watching(
   { refundAmount, returned, watchedUntil: until }: Pick<ReceivedDispute, 'refundAmount' | 'returned' | 'watchedUntil'>,
   {
     available,
+    room,
     underWay,
     remaining,
-  }: { readonly available: bigint; readonly underWay: Money; readonly remaining: Money },
+  }: { readonly available: bigint; readonly room: Money; readonly underWay: Money; readonly remaining: Money },
   at: Instant,
 ): Watching {
   if (refundAmount === null || until === null || at >= until) return { do: 'stop' };
   const left = leastOf(refundAmount - returned, remaining);
   if (left <= 0n) return { do: underWay > 0n && refundAmount > returned ? 'wait' : 'stop' };
-  const amount = amountToBlock(left, available);
+  const amount = amountToBlock(leastOf(left, room), available);
   return amount > 0n ? { do: 'block', amount: money(amount) } : { do: 'wait' };
 }
 
@@ -287,7 +289,7 @@ function leastOf(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** What can be set aside of what is contested. */
-export function amountToBlock(contested: bigint, available: bigint): bigint {
-  return available <= 0n ? 0n : leastOf(available, contested);
+/** What can be set aside of what there is room for. */
+export function amountToBlock(room: bigint, available: bigint): bigint {
+  return available <= 0n ? 0n : leastOf(available, room);
 }

@@ -1,11 +1,13 @@
-import { MINUTE_MS, parseInstant, SECOND_MS, type Instant, type Result } from '@bank/core';
-import type { Listed, RailFault } from '@bank/rails-protocol';
+import { MINUTE_MS, SECOND_MS, type Result } from '@bank/core';
+import type { Listed, ListPlace, OddItem, RailFault } from '@bank/rails-protocol';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import type { Leases } from '../../../platform/jobs/leases.ts';
 import type { PixDisputesContext } from '../application/context.ts';
 import { followReceived, takeRefund, takeReport } from '../application/follow-received.ts';
 import { followPrecautions } from '../application/follow-precautions.ts';
 import { followSent, takeRecovery } from '../application/follow-sent.ts';
+import { faultOf } from '../application/one-by-one.ts';
+import { putAside } from '../postgres/put-aside.ts';
 import { placeOf, putPlace, type DirectoryList } from '../postgres/list-places.ts';
 
 const EVERY_MS = 10 * SECOND_MS;
@@ -34,21 +36,37 @@ export function createDirectoryLoop(disputes: PixDisputesContext, leases: Leases
   });
 }
 
-async function takeList<Item extends { readonly lastModified: string }>(
+async function takeList<Item extends { readonly id: string; readonly lastModified: string }>(
   disputes: PixDisputesContext,
   list: DirectoryList,
-  read: (from: Instant | undefined) => Promise<Result<Listed<Item>, RailFault>>,
+  read: (from: ListPlace | undefined) => Promise<Result<Listed<Item>, RailFault>>,
   take: (disputes: PixDisputesContext, item: Item) => Promise<void>,
 ): Promise<void> {
-  for (let from = await placeOf(disputes.pool, list); ;) {
+  const { pool, log } = disputes;
+  const begun = await placeOf(pool, list);
+  // What nobody could take in is told again by each turn, until it can be; whatever comes after it is taken in all the same.
+  let isHeldBack = false;
+  for (let from: ListPlace | undefined = begun === undefined ? undefined : { at: begun, id: null }; ;) {
     const listed = await read(from);
-    if (!listed.ok) return disputes.log.warn({ fault: listed.error, list }, 'the directory does not tell what changed');
-    for (const item of listed.value.items) await take(disputes, item);
-    const last = listed.value.items.at(-1);
-    const place = last && parseInstant(last.lastModified);
-    if (place === undefined) return undefined;
-    await putPlace(disputes.pool, list, place);
-    if (!listed.value.hasMore || place === from) return undefined;
-    from = place;
+    if (!listed.ok) return log.warn({ fault: listed.error, list }, 'the directory does not tell what changed');
+    const { items, odd, last, hasMore } = listed.value;
+    for (const each of odd) await noticeOdd(disputes, list, each);
+    for (const item of items) {
+      const fault = await faultOf(() => take(disputes, item));
+      if (fault === undefined) continue;
+      isHeldBack = true;
+      await noticeOdd(disputes, list, { id: item.id, lastModified: item.lastModified, fault });
+    }
+    if (last === undefined) return undefined;
+    if (!isHeldBack) await putPlace(pool, list, last.at);
+    if (!hasMore) return undefined;
+    from = last;
   }
+}
+
+async function noticeOdd(disputes: PixDisputesContext, list: DirectoryList, odd: OddItem): Promise<void> {
+  const { pool, log, clock } = disputes;
+  const { id: itemId, lastModified: modified, fault } = odd;
+  const isNew = await putAside(pool, { list, itemId, modified, fault, noticedAt: clock.now() });
+  if (isNew) log.error({ list, itemId, fault }, 'what the directory tells of a contested payment was put aside');
 }

@@ -8,6 +8,7 @@ import { claimsOfDirectory, lockClaim, updateClaim } from '../postgres/claims.ts
 import { deleteKey, insertKey, lockKeys, readCompany, readKeys } from '../postgres/keys.ts';
 import { note } from './audit.ts';
 import type { PixKeysContext } from './context.ts';
+import { letLeave } from './let-leave.ts';
 import { holderOfAccount } from './tell-directory.ts';
 
 /** Moves of one claim in one go at most: it may be acknowledged and answered at once. */
@@ -101,7 +102,7 @@ export async function carryEffect(
 ): Promise<void> {
   const effect = effectOf(now);
   if (effect !== 'stays' && (!before || effectOf(before) !== effect)) {
-    await (effect === 'leaves' ? letKeyLeave(client, now) : letKeyCome(keys, client, now));
+    await (effect === 'leaves' ? letKeyLeave(keys, client, now) : letKeyCome(keys, client, now));
   }
   const action = NEWS[now.state];
   if (action === undefined || before?.state === now.state) return;
@@ -120,9 +121,9 @@ async function keyOf(client: pg.PoolClient, { companyId, key }: Claim): Promise<
   return (await readKeys(client, companyId)).find((each) => each.key === key);
 }
 
-async function letKeyLeave(client: pg.PoolClient, claim: Claim): Promise<void> {
+async function letKeyLeave(keys: PixKeysContext, client: pg.PoolClient, claim: Claim): Promise<void> {
   const key = await keyOf(client, claim);
-  if (key) await deleteKey(client, key, ['active', 'removing', 'asking']);
+  if (key) await letLeave(keys, client, key, ['active', 'removing', 'asking']);
 }
 
 async function letKeyCome(keys: PixKeysContext, client: pg.PoolClient, claim: Claim): Promise<void> {

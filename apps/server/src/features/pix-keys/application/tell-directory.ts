@@ -5,7 +5,6 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refusalOf, type Key } from '../domain/company-key.ts';
 import {
-  deleteKey,
   keysThatStand,
   keysUnderWay,
   keyUnderWay,
@@ -17,6 +16,7 @@ import {
 } from '../postgres/keys.ts';
 import { note, type KeyAct } from './audit.ts';
 import type { PixKeysContext } from './context.ts';
+import { letLeave } from './let-leave.ts';
 
 /** Characters of a name that the directory takes. */
 const NAME_LENGTH_MAX = 120;
@@ -75,7 +75,7 @@ async function remove(keys: PixKeysContext, key: KeyOfCompany): Promise<boolean>
   const error = removed.ok || removed.error.code !== 'dict.refused' ? undefined : removed.error.error;
   // Gone already, or with another bank by now: either way it is not ours any more.
   if (removed.ok || error === 'EntryNotFound' || error === 'Forbidden') {
-    await settle(keys, key, { action: 'pix-keys.removed' }, (client) => deleteKey(client, key, ['removing']));
+    await settle(keys, key, { action: 'pix-keys.removed' }, (client) => letLeave(keys, client, key, ['removing']));
     return true;
   }
   if (error === 'EntryLockedByClaim') {

@@ -59,6 +59,31 @@ export async function returnedOf(
   return new Map(rows.map(({ id, amount }) => [id, money(amount)]));
 }
 
+// From what the company and the bank gave back to what that had paid: how often strangers pay a charge costs nothing here.
+const RETURNED_OF_CHARGES: Statement = {
+  name: 'pix_refunds_returned_of_charges',
+  text: `SELECT p.charge_id AS id, sum(given.amount)::bigint AS amount FROM (
+      SELECT payee ->> 'paidId' AS id, amount_centavos AS amount FROM bank.payment_order
+      WHERE company_id = $1 AND kind = 'pix-refund' AND NOT state = ANY ($3)
+      UNION ALL
+      SELECT end_to_end_id, amount_centavos FROM bank.pix_return_out WHERE company_id = $1 AND state <> 'rejected'
+    ) AS given
+    CROSS JOIN LATERAL (SELECT charge_id FROM bank.pix_charge_payment
+      WHERE company_id = $1 AND end_to_end_id = given.id LIMIT 1) p
+    WHERE p.charge_id = ANY ($2::text[]) GROUP BY 1`,
+};
+
+/** How much of what paid each of those charges went back, or is on its way back; one of which nothing did is not there. */
+export async function returnedOfCharges(
+  pool: pg.Pool,
+  companyId: string,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  type Row = { readonly id: string; readonly amount: bigint };
+  const rows = await readPrepared<Row>(pool, RETURNED_OF_CHARGES, [companyId, chargeIds, NOT_DONE]);
+  return new Map(rows.map(({ id, amount }) => [id, money(amount)]));
+}
+
 const COMPANY_OF_ACCOUNT: Statement = {
   name: 'pix_refunds_company_of_account',
   text: 'SELECT id FROM bank.company WHERE account_id = $1',

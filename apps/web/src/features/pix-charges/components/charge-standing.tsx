@@ -1,4 +1,4 @@
-import { CODE_PART_WORDS, type Charge } from '@bank/contracts';
+import { CHARGE_REMOVAL_CAUSE_WORDS, CODE_PART_WORDS, type Charge } from '@bank/contracts';
 import { bankingDate, formatDate } from '@bank/core';
 import { Amount } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -79,13 +79,15 @@ function Parts({ parts }: Pick<NonNullable<Charge['today']>, 'parts'>): ReactNod
 }
 
 function Deadline({ charge, isFree }: { readonly charge: Charge; readonly isFree: boolean }): ReactNode {
-  const { kind, stage, due, expiresAt, content, today, removedAt } = charge;
+  const { kind, stage, due, expiresAt, content, today, removedAt, removedBecause } = charge;
   if (stage === 'removed')
     return (
       <p className={styles.line}>
-        {kind === 'static'
-          ? 'Saiu da lista de ativas. Um código que já foi impresso ainda paga à chave.'
-          : 'O código desta cobrança não é mais pago.'}
+        {removedBecause !== null
+          ? CHARGE_REMOVAL_CAUSE_WORDS[removedBecause]
+          : kind === 'static'
+            ? 'Saiu da lista de ativas. Um código que já foi impresso ainda paga à chave.'
+            : 'O código desta cobrança não é mais pago.'}
         {removedAt !== null && ` Removida em ${formatDate(bankingDate(instantOf(removedAt)))}.`}
       </p>
     );

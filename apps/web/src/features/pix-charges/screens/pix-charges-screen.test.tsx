@@ -319,6 +319,19 @@ test('a paid charge shows the Pix that paid it, its line and the way to give it 
   expect(main().queryByRole('button', { name: 'Remover' })).toBeNull();
 });
 
+test('a charge whose key has left says why it is removed', async () => {
+  const removed = { state: 'removed-by-bank', stage: 'removed', removedBecause: 'key-left', today: null } as const;
+  openCharges(`/pix-charge?cobranca=${exampleId(1)}`, {
+    [`GET /services/pix/charges/${exampleId(1)}`]: () => [
+      200,
+      exampleCharge({ ...removed, removedAt: '2026-11-23T13:00:00.000Z' }),
+    ],
+  });
+  await within(await screen.findByRole('status', { name: 'Situação da cobrança' })).findByText(
+    /a chave Pix dela não é mais desta conta\. Removida em 23\/11\/2026/,
+  );
+});
+
 test('removing asks first, then the charge shows as removed', async () => {
   const { said } = openCharges(`/pix-charge?cobranca=${exampleId(1)}`, {
     [`DELETE /services/pix/charges/${exampleId(1)}`]: () => [

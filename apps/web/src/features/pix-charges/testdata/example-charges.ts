@@ -35,6 +35,7 @@ export function exampleCharge(changes: Partial<Charge> = {}): Charge {
     changedAt: null,
     changedBy: null,
     removedAt: null,
+    removedBecause: null,
     batch: null,
     reference: null,
     expiresAt: null,

@@ -9,6 +9,7 @@ export const pixChargesActs: CapabilityActs = {
     'pix-charges.created': (data) => `Criou ${what(data)}`,
     'pix-charges.revised': (data) => `Alterou ${what(data)}`,
     'pix-charges.removed': (data) => `Removeu ${what(data)}`,
+    'pix-charges.removed-by-bank': (data) => `Removeu ${what(data)}, porque a chave Pix saiu desta conta`,
     'pix-charges.moved': (data) => `Passou ${what(data)} para outro endereço de QR Code`,
     'pix-charges.location-reserved': () => 'Reservou um endereço de QR Code',
     'pix-charges.location-cleared': () => 'Tirou uma cobrança Pix do endereço do QR Code dela',

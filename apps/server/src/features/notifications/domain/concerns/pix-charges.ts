@@ -8,6 +8,8 @@ export const pixChargesConcerns: CapabilityConcerns = {
     'pix-charges.created': 'silent',
     'pix-charges.revised': 'silent',
     'pix-charges.removed': 'silent',
+    // That the key left is told.
+    'pix-charges.removed-by-bank': 'silent',
     'pix-charges.moved': 'silent',
     'pix-charges.location-reserved': 'silent',
     'pix-charges.location-cleared': 'silent',
