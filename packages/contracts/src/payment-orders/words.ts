@@ -35,6 +35,7 @@ export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
 export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, string>> = {
   'reported-for-fraud': 'Há relatos confirmados de fraude contra quem vai receber.',
   'above-threshold': 'Pagamentos acima do valor que a empresa definiu são confirmados no aplicativo.',
+  'payee-changed': 'Quem recebe mudou desde a última vez: confira no aplicativo quem é agora.',
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
   recurrence: 'O pagamento se repete: confirme uma vez no aplicativo, e vale para todas.',
   edited: 'O pagamento foi alterado depois de feito.',

@@ -131,6 +131,7 @@ test('a favourite is looked up anew: as it was, changed and said so with whom it
   expect(changed).toMatchObject({ payee: { name: 'Golpista da Silva' }, previously: { name: 'Ana Conceição' } });
   expect(changed.warnings[0]).toBe('payee-changed');
   const made = await bank.pay(maker, changed.id, '1.00');
+  expect(made.json()).toMatchObject({ state: 'awaiting_confirmation', confirmationReason: 'payee-changed' });
   expect((await readRows<{ warnings: { list: string[] } }>(bank.pool, 'SELECT warnings FROM bank.payment_order WHERE id = $1', [made.json<{ id: string }>().id]))[0]?.warnings.list).toContain('payee-changed'); // prettier-ignore
   expect(await ofOrder(made.json<{ id: string }>().id)).toMatchObject({
     differs: true,

@@ -34,6 +34,13 @@ test('an order to somebody reported for fraud always waits for the app, and that
   expect(decideConfirmation({ ...facts(1n), warnings: ['first-payment'] })).toBe('unless-daily-sum');
 });
 
+test('an order whose payee is another than the last time waits for the app, even where both were paid before [attack]', () => {
+  const changed = { ...facts(1n), warnings: ['payee-changed'] };
+  expect(decideConfirmation(changed)).toBe('payee-changed');
+  expect(decideConfirmation({ ...changed, payeeIsKnown: false })).toBe('payee-changed');
+  expect(decideConfirmation({ ...changed, amount: money(100_001n) })).toBe('above-threshold');
+});
+
 test('an order that repeats always waits for the app, for every later payment goes by that one signature', () => {
   expect(decideConfirmation(facts(1n, true, true))).toBe('recurrence');
 });

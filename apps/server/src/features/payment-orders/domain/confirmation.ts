@@ -3,6 +3,9 @@ import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
 import type { PersonTerms } from './terms.ts';
 
+/** The warning of every rail, and the reason that follows from it: what is paid again leads to somebody or somewhere else. */
+const PAYEE_CHANGED = 'payee-changed';
+
 /** What decides how far an order goes by itself. */
 export interface ConfirmationFacts {
   readonly amount: Money;
@@ -28,6 +31,7 @@ export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason
   if (FRAUD_WARNINGS.some((warning) => facts.warnings.includes(warning))) return 'reported-for-fraud';
   if (facts.paysMany === true) return 'batch';
   if (facts.amount > facts.threshold) return 'above-threshold';
+  if (facts.warnings.includes(PAYEE_CHANGED)) return PAYEE_CHANGED;
   if (!facts.payeeIsKnown) return 'first-payment';
   if (facts.repeats) return 'recurrence';
   if (!facts.byTrustedDevice) return 'no-trusted-device';

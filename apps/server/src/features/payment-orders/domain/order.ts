@@ -11,6 +11,7 @@ export type OrderId = PrefixedId<'ord'>;
 export type ConfirmationReason =
   | 'reported-for-fraud'
   | 'above-threshold'
+  | 'payee-changed'
   | 'first-payment'
   | 'daily-sum'
   | 'recurrence'
