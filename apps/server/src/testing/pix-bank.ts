@@ -23,6 +23,16 @@ import {
 import { seedKey } from '../features/pix-keys/index.ts';
 import { scriptedRails, type ScriptedRails } from './scripted-rails.ts';
 
+/** What an order may carry beside who is paid and how much. */
+interface OrderMore {
+  readonly key?: string;
+  readonly date?: string;
+  readonly message?: string;
+  readonly recurrence?: Recurrence;
+  readonly feeMax?: string;
+  readonly repeatShown?: boolean;
+}
+
 /** Money and payees of the tests, and what a person does with them. */
 export interface PixBank extends TestBank {
   readonly rails: ScriptedRails;
@@ -31,19 +41,9 @@ export interface PixBank extends TestBank {
   /** A customer of ours, by key. */
   readonly neighbour: { readonly key: string };
   lookUp(caller: TestCaller, key: string): Promise<PixLookup>;
-  pay(
-    caller: TestCaller,
-    lookupId: string,
-    amount: string,
-    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence; feeMax?: string },
-  ): Promise<TestReply>;
+  pay(caller: TestCaller, lookupId: string, amount: string, more?: OrderMore): Promise<TestReply>;
   /** Looks up and pays in one go. */
-  payTo(
-    caller: TestCaller,
-    key: string,
-    amount: string,
-    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence; feeMax?: string },
-  ): Promise<TestReply>;
+  payTo(caller: TestCaller, key: string, amount: string, more?: OrderMore): Promise<TestReply>;
   confirm(caller: TestCaller, device: TestDevice, orderId: string, key?: string): Promise<TestReply>;
   order(caller: TestCaller, orderId: string): Promise<PaymentOrderDetail>;
   /** Waits until an order is in that state. */

@@ -30,13 +30,14 @@ export function previewTermsOf({ centavos, date, recurrence }: AgreedTerms) {
   };
 }
 
-/** Terms as every order carries them: amounts in reais; date, repetition, message and fee only where there are some. */
-export function wireTermsOf({ centavos, date, recurrence, message, feeCentavos }: AgreedTerms) {
+/** Terms as every order carries them: amounts in reais; date, repetition, message, fee and what was shown only where there are some. */
+export function wireTermsOf({ centavos, date, recurrence, message, feeCentavos, repeatShown }: AgreedTerms) {
   return {
     amount: formatDecimal(centavos),
     ...(message === '' ? {} : { message }),
     ...(date === undefined ? {} : { date }),
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(feeCentavos === undefined ? {} : { feeMax: formatDecimal(feeCentavos) }),
+    ...(repeatShown === undefined ? {} : { repeatShown }),
   };
 }

@@ -145,6 +145,8 @@ export interface WarningWords {
   readonly text: string;
   /** So grave that the person says to have read it before going on. */
   readonly grave: boolean;
+  /** That the same amount went to the same payee today: who pays all the same says so. */
+  readonly saysRepeat?: true;
 }
 
 /** What is known of what may be spent now; a part is undefined while it is not known. */
@@ -168,6 +170,8 @@ export interface AgreedTerms {
   readonly message: string;
   /** The fee that was shown, which is the most that may be charged; undefined where none was. */
   readonly feeCentavos: bigint | undefined;
+  /** Whether the screen said that the same amount went to this payee today; undefined where it was not looked at. */
+  readonly repeatShown?: boolean;
 }
 
 /** Asks the bank to pay, by the policy of safe writes. */

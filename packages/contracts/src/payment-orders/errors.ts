@@ -73,6 +73,11 @@ export const paymentOrdersErrors = {
       'Esta repetição não tem em {date} um pagamento que ainda se possa pular ou retomar. Isso vale até a véspera, para os próximos 12 meses.',
   },
   'payment-orders.nothing-changes': { status: 422, message: 'Nada a alterar: o pagamento já está assim.' },
+  'payment-orders.same-amount-today': {
+    status: 409,
+    message:
+      'Hoje já saiu um pagamento igual para esta pessoa ou empresa, talvez em outra aba ou por outra pessoa. Nada foi feito: confira no extrato se este não é o mesmo.',
+  },
   'payment-orders.fee-changed': {
     status: 422,
     message: 'A tarifa deste pagamento agora é de {fee}. Nada foi feito: confira e confirme de novo.',

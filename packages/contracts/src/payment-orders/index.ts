@@ -130,6 +130,7 @@ export const NEW_ORDER_ERRORS = [
   'payment-orders.recurrence-invalid',
   'payment-orders.already-made',
   'payment-orders.fee-changed',
+  'payment-orders.same-amount-today',
   'authorizations.refused-by-rule',
 ] as const;
 

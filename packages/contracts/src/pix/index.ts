@@ -96,6 +96,8 @@ export const createPixOrder = endpoint({
     recurrence: z.optional(recurrenceSchema),
     /** The fee that was shown: nothing is done where it has become more. */
     feeMax: z.optional(declaredAmountSchema),
+    /** Whether the screen said that this amount went to this payee today; `false`: nothing is done where it has by now. */
+    repeatShown: z.optional(z.boolean()),
   }),
   response: paymentOrderSchema,
   status: 201,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentOrder } from '@bank/contracts';
+import type { PaymentOrder, PixLookup } from '@bank/contracts';
 import { keyOf, startPixBank } from '../../testing/pix-bank.ts';
 
 // Pix to another account of this bank, races, keys of requests, and what belongs to somebody else.
@@ -204,6 +204,20 @@ test('a colleague’s look-up cannot be paid from, an expired one neither, and n
   expect((await fresh.post('/services/pix/lookups', { key: 'estrela@exemplo.com.br' })).code).toBe(
     'payment-orders.same-account',
   );
+});
+
+test('a like payment made since the screen was drawn, by another tab or a colleague, is told before one more goes', async () => {
+  const again = await bank.as('maker');
+  const first = await bank.lookUp(again, bank.neighbour.key);
+  const second = await bank.lookUp(again, bank.neighbour.key);
+  const pay = ({ id }: PixLookup, repeatShown: boolean) => bank.pay(again, id, '45.45', { repeatShown });
+  const before = await bank.balance('10003');
+  expect((await pay(first, false)).status).toBe(201);
+  const refused = await pay(second, false);
+  expect([refused.status, refused.code]).toEqual([409, 'payment-orders.same-amount-today']);
+  expect(await bank.balance('10003')).toBe(before + 45_45n);
+  expect((await pay(second, true)).status).toBe(201);
+  expect(await bank.balance('10003')).toBe(before + 90_90n);
 });
 
 test('the same amount to the same payee today is shown before and in the app', async () => {

@@ -3,9 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleLookup } from '../../features/pix/testdata/example-lookup.ts';
+import { pageNow } from '../../platform/clock/page-clock-fixtures.ts';
 import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const order = exampleOrder({ state: 'processing', settledAt: null });
 const bank: Bank = {
@@ -80,7 +84,7 @@ test('a double click makes one order and shows how it stands at an address of it
   fireEvent.click(pay);
   await screen.findByRole('heading', { name: 'Enviando o Pix' });
   expect(ordersOf(asked)).toHaveLength(1);
-  expect(ordersOf(asked)[0]?.body).toEqual({ lookupId: exampleLookup().id, amount: '318.90' });
+  expect(ordersOf(asked)[0]?.body).toEqual({ lookupId: exampleLookup().id, amount: '318.90', repeatShown: false });
   expect(window.location.search).toBe(`?ordem=${order.id}`);
 });
 
@@ -132,6 +136,38 @@ test('a fee is shown with the total and its rule; where it has become more the n
   press(/^Pagar R/);
   await screen.findByRole('heading', { name: 'Enviando o Pix' });
   expect(ordersOf(asked).map(({ body }) => (body as { feeMax: string }).feeMax)).toEqual(['1.20', '9.90']);
+});
+
+test('a like payment from another tab is told before this one goes; a double click has not read it, a press later has', async () => {
+  const { asked } = await review({
+    ...bank,
+    'POST /services/pix/orders': ({ body }) =>
+      (body as { repeatShown: boolean }).repeatShown
+        ? [201, order]
+        : refusal(409, 'payment-orders.same-amount-today', 'Hoje já saiu um pagamento igual.'),
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: pageNow() });
+  press(/^Pagar R/);
+  await screen.findByText('Hoje já saiu um pagamento igual.');
+  expect(screen.getByText('Se é outro pagamento, toque em pagar de novo.')).toBeDefined();
+  press(/^Pagar R/);
+  await act(() => Promise.resolve());
+  expect(ordersOf(asked)).toHaveLength(1);
+  vi.setSystemTime(pageNow() + 1000);
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked).map(({ body }) => (body as { repeatShown: boolean }).repeatShown)).toEqual([false, true]);
+});
+
+test('who was warned of a like payment pays without being asked again', async () => {
+  const { asked } = await review({
+    ...bank,
+    'POST /services/pix/lookups': () => [201, exampleLookup({ amountsToday: ['318.90'] })],
+  });
+  await screen.findByText('Hoje já saiu um pagamento igual para esta pessoa ou empresa');
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked)[0]?.body).toMatchObject({ repeatShown: true });
 });
 
 test('a lost answer is tried again with the same key; after a refusal the key is another', async () => {

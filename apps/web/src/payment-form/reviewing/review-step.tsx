@@ -39,12 +39,14 @@ export function ReviewStep<Typed extends object, Found>({
   const amount = amountRuleOn(way, found, agreed.date, now);
   const { name, items } = way.payee.linesOf(found);
   const fee = useFee(way.feeKind, agreed);
+  const warnings = way.warningsOf(found, agreed.centavos);
+  const repeatShown = warnings.some(({ saysRepeat }) => saysRepeat === true);
   return (
     <Form
       label="Confira os dados"
       headed
       failure={failure}
-      onSubmit={() => onPay({ ...agreed, feeCentavos: feeShown(fee, agreed) })}
+      onSubmit={() => onPay({ ...agreed, feeCentavos: feeShown(fee, agreed), repeatShown })}
       actions={
         <>
           <Button type="submit" variant="primary" size="large" loading={working}>
@@ -87,7 +89,7 @@ export function ReviewStep<Typed extends object, Found>({
           )}
         </ReviewPart>
       </Review>
-      <Warnings warnings={way.warningsOf(found, agreed.centavos)} />
+      <Warnings warnings={warnings} />
     </Form>
   );
 }

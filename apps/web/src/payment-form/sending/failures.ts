@@ -38,6 +38,11 @@ export function fieldFaultsOf(
   return faults;
 }
 
+/** Whether an order was refused because a like one was made since its review was drawn. */
+export function isRepeat(failure: CallFailure | undefined): boolean {
+  return failure?.kind === 'refused' && failure.code === 'payment-orders.same-amount-today';
+}
+
 /** Whether an order was refused because the person has no registered device. */
 export function needsDevice(failure: CallFailure | undefined): boolean {
   return failure?.kind === 'refused' && failure.code === 'devices.not-registered';

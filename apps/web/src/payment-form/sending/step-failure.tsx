@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import type { Cause, Step } from '../steps.ts';
 import { DeviceNeeded } from '../../platform/device-needed.tsx';
-import { needsDevice } from './failures.ts';
+import { isRepeat, needsDevice } from './failures.ts';
 
 /** What the bank said that belongs to this step and to no single field of it; undefined where it said nothing. */
 export function failureAt(
@@ -37,6 +37,7 @@ export function failureAt(
   return (
     <>
       <p>{failureMessage(failed.failure)}</p>
+      {isRepeat(failure) && <p>Se é outro pagamento, toque em pagar de novo.</p>}
       {undecided && <p>Toque em pagar de novo: este mesmo pagamento nunca sai duas vezes.</p>}
     </>
   );

@@ -10,7 +10,7 @@ import { STEPS, type Cause, type Step } from '../steps.ts';
 import { useStepAddress, type StepAddress } from '../use-step-address.ts';
 import type { AgreedTerms, FieldFaults, OrderSender, PayeeOf, WayOfPaying } from '../way-of-paying.ts';
 import { keepDraft } from './draft-memory.ts';
-import { causeOf, fieldFaultsOf } from './failures.ts';
+import { causeOf, fieldFaultsOf, isRepeat } from './failures.ts';
 
 /** A payment while it is being put together. */
 export interface Payment<Typed extends object, Found> {
@@ -74,9 +74,12 @@ export function usePayment<Typed extends object, Found>({
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
+  // A like payment that the bank told of: it is asked about once, like a doubt of the form's own.
+  const repeat = useDoubt(ownNowMs);
   const steps = useSteps(begun.reached, (next) => {
     setFailure((before) => (before?.cause.step === next ? before : undefined));
     doubt.forget();
+    repeat.forget();
   });
   const { goTo } = steps;
 
@@ -101,10 +104,10 @@ export function usePayment<Typed extends object, Found>({
   const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
-      if (found === undefined) return;
+      if (found === undefined || repeat.isUnread()) return;
       setFailure(undefined);
       if (doubt.stops(sender.mayDouble(found.value, agreed))) return;
-      const answer = await sender.send(found.value, agreed);
+      const answer = await sender.send(found.value, repeat.isTold ? { ...agreed, repeatShown: true } : agreed);
       if (answer.ok) {
         keepDraft(queries, answer.value.id, draft);
         onMade(answer.value);
@@ -112,6 +115,7 @@ export function usePayment<Typed extends object, Found>({
       }
       // What it costs may be another by now: the review shows it as it is.
       void queries.invalidateQueries({ queryKey: endpointKey(readNextFee) });
+      if (isRepeat(answer.failure)) repeat.tell();
       const cause = causeOf(answer.failure, way.causes);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });
@@ -245,13 +249,15 @@ const READ_MS = 1000;
 /** The doubt that a payment could be a second one. Whoever has read it and presses again goes on. */
 function useDoubt(nowMs: () => number) {
   const [toldAtMs, setToldAtMs] = useState<number | undefined>(undefined);
+  const hasRead = (): boolean => toldAtMs !== undefined && nowMs() - toldAtMs >= READ_MS;
   return {
     isTold: toldAtMs !== undefined,
     forget: (): void => setToldAtMs(undefined),
+    tell: (): void => setToldAtMs(nowMs()),
+    isUnread: (): boolean => toldAtMs !== undefined && !hasRead(),
     /** Whether the payment stops here, for the doubt to be read. */
     stops: (mayDouble: boolean): boolean => {
-      const hasRead = toldAtMs !== undefined && nowMs() - toldAtMs >= READ_MS;
-      const stops = mayDouble && !hasRead;
+      const stops = mayDouble && !hasRead();
       setToldAtMs(stops ? (toldAtMs ?? nowMs()) : undefined);
       return stops;
     },

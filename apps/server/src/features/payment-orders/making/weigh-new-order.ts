@@ -56,6 +56,8 @@ export interface NewOrder {
   readonly warnings: readonly string[];
   /** The most that its maker lets it cost besides, as was shown; absent: whatever the plan says. */
   readonly feeMax?: Money | undefined;
+  /** Whether its maker was told that this amount went to this payee today; `false`: none is made where it has by now. Absent: not asked. */
+  readonly repeatShown?: boolean | undefined;
   /** The payments that it stands for, where it makes orders of other kinds; absent: it is a payment itself. */
   readonly parts?: readonly OrderPart[];
   /** What is kept beside the order, in the same posting; one that is refused says why as a rail's does (`rail.ts`, Submission). */
@@ -103,7 +105,7 @@ export async function weighNewOrder(
     order: { ...order, fee: fee.fee },
     fee,
     terms,
-    refusal: refuseBefore(order, terms, asked) ?? refuseFee(fee, wanted),
+    refusal: refuseBefore(order, terms, asked) ?? refuseRepeat(terms, wanted) ?? refuseFee(fee, wanted),
     required: requiredApproval(orders, order, terms, {
       daySum: terms.daySum,
       daySums: { ...daySums, [order.kind]: terms.daySum },
@@ -185,6 +187,11 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: Asked): Refu
   const runsAt = order.date > bankingDate(context.at) ? firstTryAt(runsOf(order), order.date) : context.at;
   const allowed = checkTransactionLimit(order, terms, runsAt);
   return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
+}
+
+/** A like payment was made since the screen was drawn, in another tab or by somebody else: its maker reads of it first. */
+function refuseRepeat({ isRepeated }: OrderTerms, { repeatShown }: NewOrder): Refusal | undefined {
+  return repeatShown === false && isRepeated ? { code: 'payment-orders.same-amount-today' } : undefined;
 }
 
 /** The fee is more than what its maker was shown: another order took the last free use meanwhile, or the plan is another. */

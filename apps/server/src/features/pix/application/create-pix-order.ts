@@ -17,6 +17,7 @@ export interface PixOrderBody {
   readonly date?: string | undefined;
   readonly recurrence?: Recurrence | undefined;
   readonly feeMax?: string | undefined;
+  readonly repeatShown?: boolean | undefined;
 }
 
 /**
@@ -68,6 +69,7 @@ function wantedOf(lookup: Lookup, body: PixOrderBody): Parameters<PixContext['or
     isFixed: lookup.code !== null,
     warnings: lookup.warnings,
     feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
+    repeatShown: body.repeatShown,
   };
 }
 

@@ -17,6 +17,7 @@ export interface TransferBody {
   readonly date?: string | undefined;
   readonly recurrence?: Recurrence | undefined;
   readonly feeMax?: string | undefined;
+  readonly repeatShown?: boolean | undefined;
 }
 
 /** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
@@ -59,6 +60,7 @@ function wantedOf(lookup: Lookup, body: TransferBody): Wanted {
     railContent: railContentOf(lookup),
     warnings: lookup.warnings,
     feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
+    repeatShown: body.repeatShown,
   };
 }
 

@@ -31,6 +31,7 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
     title: 'Hoje já saiu um pagamento igual para esta pessoa ou empresa',
     text: 'Confira no extrato se este não é o mesmo pagamento.',
     grave: false,
+    saysRepeat: true,
   },
   'night-limit': {
     title: 'Vale agora o limite da noite',

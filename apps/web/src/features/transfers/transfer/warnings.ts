@@ -13,6 +13,7 @@ const OWN_WORDS: Partial<Record<Warning, WarningWords>> = {
     title: 'Hoje já saiu um pagamento igual para esta pessoa ou empresa',
     text: 'Confira no extrato se este não é o mesmo pagamento.',
     grave: false,
+    saysRepeat: true,
   },
   'name-not-checked': {
     title: 'O nome foi digitado por você e não é conferido',

@@ -19,6 +19,8 @@ export const createMoneyOrder = endpoint({
     amount: amountSchema,
     /** Absent: now. */
     date: z.optional(dateSchema),
+    /** Whether the screen said that this amount went to this payee today; `false`: nothing is done where it has by now. */
+    repeatShown: z.optional(z.boolean()),
   }),
   response: paymentOrderSchema,
   status: 201,

@@ -7,7 +7,7 @@ import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 export function moneyOrderRoutes(orders: Pick<PaymentOrdersFeature, 'making'>): readonly Route[] {
   return [
     route(createMoneyOrder, (input) => {
-      const { name, document, counter, amount, date } = input.body;
+      const { name, document, counter, amount, date, repeatShown } = input.body;
       return orders.making.createOrder(
         {
           kind: 'money-order',
@@ -19,6 +19,7 @@ export function moneyOrderRoutes(orders: Pick<PaymentOrdersFeature, 'making'>): 
           txid: null,
           railContent: {},
           warnings: [],
+          repeatShown,
         },
         keyedRequest(createMoneyOrder, input),
       );
