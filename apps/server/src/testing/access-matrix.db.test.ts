@@ -87,8 +87,11 @@ async function compare(caller: TestCaller, rights: Rights | 'nobody'): Promise<v
   };
   for (let from = 0; from < CALLS.length; from += AT_ONCE) await askAll(CALLS.slice(from, from + AT_ONCE));
   await askAll(SIGN_OUT);
-  const wanted = new Map(ENDPOINTS.map((endpoint) => [endpoint.id, expected(endpoint, rights)]));
-  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(wanted));
+  const wrong = ENDPOINTS.flatMap((endpoint) => {
+    const [wanted, answer] = [expected(endpoint, rights), answers.get(endpoint.id)];
+    return answer === wanted ? [] : [`${endpoint.id}: ${answer}, not ${wanted}`];
+  });
+  expect(wrong).toEqual([]);
 }
 
 /** Gives the maker a role, and their profile these permissions, behind the bank's back. */
