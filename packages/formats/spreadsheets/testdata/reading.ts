@@ -65,7 +65,7 @@ export function plain(cells: readonly SheetCell[]): readonly unknown[] {
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What reading a file takes in a process of its own: rows or refusal, memory beyond the file, the longest time at a stretch. */
+/** What reading a file takes in a process of its own: rows or refusal, memory held beyond the file, the longest time at a stretch. */
 export function measureReading(
   bytes: Uint8Array,
   { rowsMax = 1_000_000 } = {},
@@ -76,7 +76,8 @@ export function measureReading(
   readonly longestMs: number;
 } {
   const script = fileURLToPath(new URL('measure-reading.ts', import.meta.url));
-  return JSON.parse(
-    execFileSync(process.execPath, [script, String(rowsMax)], { input: bytes, encoding: 'utf8' }),
-  ) as ReturnType<typeof measureReading>;
+  const node = ['--expose-gc', script, String(rowsMax)];
+  return JSON.parse(execFileSync(process.execPath, node, { input: bytes, encoding: 'utf8' })) as ReturnType<
+    typeof measureReading
+  >;
 }
