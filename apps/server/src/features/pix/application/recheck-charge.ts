@@ -44,7 +44,7 @@ export async function recheckCharge(
   const url = checkPayloadUrl(code.location);
   assert(url.ok, 'a look-up keeps an address that was checked');
   const ration = { companyId, lookedUp, at };
-  const payload = await rationStrangers(pix, ration, () => pix.charges.read(url.value, day));
+  const payload = await rationStrangers(pix, ration, () => pix.charges.read(url.value, day, companyId));
   if (!payload.ok) {
     const { error } = payload;
     await noteLookUp(pix, by, url.value.host, payload);
