@@ -11,6 +11,7 @@ import { createLeases } from './jobs/leases.ts';
 import { createLogger } from './log/logger.ts';
 import { createCallPlaces } from './outbound/call-places.ts';
 import { publicDocuments, type FetchDocument } from './outbound/fetch-document.ts';
+import { breakingDocuments } from './outbound/host-breaker.ts';
 import { createPostOutside, type PostOutside } from './outbound/post-outside.ts';
 import { resolveNames } from './outbound/resolve-names.ts';
 import { simulatedDocuments } from './outbound/simulated-documents.ts';
@@ -67,7 +68,7 @@ export function openPlatform(options: {
     pool,
     ledger,
     rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
-    documents: options.documents ?? openDocuments(settings),
+    documents: breakingDocuments(options.documents ?? openDocuments(settings), clock),
     outside,
     live,
     leases: createLeases(pool, randomUUID()),

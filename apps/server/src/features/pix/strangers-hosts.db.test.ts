@@ -21,6 +21,8 @@ let charged = 0;
 
 beforeEach(async () => {
   charges.fault = undefined;
+  // A host that was not reached is left alone for half a minute.
+  bank.clock.advance(31_000);
   await bank.setRules(null);
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
   await bank.byHand('DELETE FROM bank.pix_lookup_bucket');
