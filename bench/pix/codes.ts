@@ -122,7 +122,7 @@ function openRails(url: string, payerDocument: string): (code: string) => Promis
   const payer = expectOk(parseDocument(payerDocument));
   return async (code) => {
     const [host = '', ...path] = (expectOk(readBrCode(code)).url ?? '').split('/');
-    const address = { host, path: `/${path.join('/')}` };
+    const address = { companyId: 'bench', host, path: `/${path.join('/')}` };
     const document = expectOk(await fetchDocument(address)).text;
     const { chave } = JSON.parse(Buffer.from(document.split('.')[1] ?? '', 'base64url').toString()) as {
       readonly chave: string;

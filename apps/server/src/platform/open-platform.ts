@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { availableParallelism } from 'node:os';
 import type { DestinationStream } from 'pino';
 import type { Clock, Entropy } from '@bank/core';
@@ -10,9 +9,11 @@ import { createPool } from './database/pool.ts';
 import { createLiveChannel } from './events/live.ts';
 import { createLeases } from './jobs/leases.ts';
 import { createLogger } from './log/logger.ts';
-import type { PublicNet } from './outbound/call-host.ts';
+import { createCallPlaces } from './outbound/call-places.ts';
 import { publicDocuments, type FetchDocument } from './outbound/fetch-document.ts';
+import { breakingDocuments } from './outbound/host-breaker.ts';
 import { createPostOutside, type PostOutside } from './outbound/post-outside.ts';
+import { resolveNames } from './outbound/resolve-names.ts';
 import { simulatedDocuments } from './outbound/simulated-documents.ts';
 import type { Platform } from './platform.ts';
 import { createRates } from './rates/rates.ts';
@@ -20,9 +21,12 @@ import { createRates } from './rates/rates.ts';
 const RAILS_TIMEOUT_MS = 10_000;
 /** A document is some kilobytes, and a person waits for it. */
 const DOCUMENT_BOUNDS = { timeoutMs: 5_000, bytesMax: 100_000 };
+const DOCUMENTS_AT_ONCE = { inAll: 64, perCompany: 8 };
 
 /** Who is told of a Pix has to say that they heard it; of what they say the beginning is kept. */
 const POST_BOUNDS = { timeoutMs: 10_000, bytesMax: 4096 };
+/** As many as are sent at once (`Deliverer`), and four quick hosts of one company. */
+const POSTS_AT_ONCE = { inAll: 256, perCompany: 64 };
 
 /** The platform, opened: connections are made as they are needed, and again when they die. */
 export interface OpenPlatform extends Platform {
@@ -64,7 +68,7 @@ export function openPlatform(options: {
     pool,
     ledger,
     rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
-    documents: options.documents ?? openDocuments(settings),
+    documents: breakingDocuments(options.documents ?? openDocuments(settings), clock),
     outside,
     live,
     leases: createLeases(pool, randomUUID()),
@@ -84,18 +88,14 @@ function openOutside({ webhooks }: Settings): PostOutside {
   const { client, sinkUrl } = webhooks;
   const sinkPort = sinkUrl === undefined ? undefined : new URL(sinkUrl).port;
   return createPostOutside(
-    { resolve: resolveName },
+    { resolve: resolveNames(), places: createCallPlaces(POSTS_AT_ONCE) },
     { ...POST_BOUNDS, client },
     ({ port, pathname }) => port === sinkPort && pathname.startsWith('/sink/'),
   );
 }
 
-function resolveName(host: string): ReturnType<PublicNet['resolve']> {
-  return lookup(host, { all: true, verbatim: true });
-}
-
 /** The public net; a sandbox knows only what its outside world plays. */
 function openDocuments({ environment, railsUrl }: Settings): FetchDocument {
   if (environment !== 'production') return simulatedDocuments(railsUrl, fetch, DOCUMENT_BOUNDS);
-  return publicDocuments({ resolve: resolveName }, DOCUMENT_BOUNDS);
+  return publicDocuments({ resolve: resolveNames(), places: createCallPlaces(DOCUMENTS_AT_ONCE) }, DOCUMENT_BOUNDS);
 }

@@ -64,8 +64,8 @@ export function rulesAbove(
 }
 
 /** Starts a bank for tests of approvals: payees known, nothing to confirm unless a test asks for it. */
-export async function startApprovalBank(): Promise<ApprovalBank> {
-  const bank = await startPixBank();
+export async function startApprovalBank(more: Parameters<typeof startPixBank>[0] = {}): Promise<ApprovalBank> {
+  const bank = await startPixBank(more);
   await bank.knowPayees();
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
   const companyId = bank.companyId('10001');

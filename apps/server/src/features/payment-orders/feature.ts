@@ -11,12 +11,13 @@ import type {
 import type { BooksCheck, Companion, CounterStep } from '@bank/ledger';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
-import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
+import type { Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
 import type { Explanations } from '../explanations/index.ts';
 import type { OrderFees } from '../fees/index.ts';
-import { advanceDue } from './carrying-out/advance-due.ts';
+import type { DueKind } from './postgres/due-orders.ts';
+import { DueOrders } from './carrying-out/due-orders.ts';
 import { answerRefusal } from '../../platform/idempotency/ledger-answers.ts';
 import type { CallersRequest } from '../../platform/idempotency/keyed-request.ts';
 import { approveOrder } from './deciding/approve-order.ts';
@@ -55,7 +56,6 @@ import {
   listOrders,
   orderReader,
   type AmountsTo,
-  type DueKind,
   type OrderRef,
 } from './postgres/order-queries.ts';
 import { readPlanned, type PlannedFilter, type PlannedOrders } from './postgres/planned-orders.ts';
@@ -214,8 +214,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
     },
     kinds: () => [...rails.keys()],
   };
-  const loop = (kind: DueKind, everyMs: number): Loop =>
-    createLoop({ name: `payment-orders-${kind}`, everyMs, log, turn: () => advanceDue(orders, kind) });
+  const loop = (kind: DueKind, everyMs: number): Loop => new DueOrders(orders, kind, everyMs);
 
   const scheduled = loop('scheduled', 5000);
 

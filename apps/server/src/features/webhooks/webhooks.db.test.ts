@@ -34,7 +34,7 @@ const program = await programOf(bank, '10001', ['webhook.read', 'webhook.write']
 const URL_ = 'https://erp.exemplo.com.br/pix';
 const API = '/services/pix/api/v2/webhook';
 const SCREEN = '/services/webhooks';
-const NOTHING_SENT: OutsidePost = { url: '', headers: {}, body: '' };
+const NOTHING_SENT: OutsidePost = { companyId: '', url: '', headers: {}, body: '' };
 let keys = 0;
 const nextKey = () => ({ 'idempotency-key': `webhook-${(keys += 1)}` });
 

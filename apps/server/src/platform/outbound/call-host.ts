@@ -3,10 +3,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { ok, refuse, type Result } from '@bank/core';
+import type { CallPlaces } from './call-places.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** One call of a public host that somebody else named (SECURITY A8): by its name, by https, on its own port. */
 export interface HostCall {
+  /** The company that named the host: the call takes one of its places. */
+  readonly companyId: string;
   /** A name, never an address. */
   readonly host: string;
   /** With its leading slash. */
@@ -31,8 +34,12 @@ export type HostFault =
   | 'too-large';
 
 /** How names are resolved, and for tests what stands in place of the public net. */
+/** How public hosts are found and reached. */
 export interface PublicNet {
-  resolve(host: string): Promise<readonly LookupAddress[]>;
+  /** Gives up at the deadline, and holds nothing that anybody else needs. */
+  resolve(host: string, deadline: AbortSignal): Promise<readonly LookupAddress[]>;
+  /** How many calls are under way at once. */
+  readonly places: CallPlaces;
   readonly isAllowed?: (address: string) => boolean;
   readonly port?: number;
   readonly ca?: string;
@@ -50,7 +57,7 @@ export interface CallOptions {
 }
 
 /**
- * Calls a public host. The name is resolved once and every address that it has must be public; the connection goes to the one
+ * Calls a public host, as soon as the company has a place for it. The name is resolved once and every address that it has must be public; the connection goes to the one
  * that was looked at, whatever the name says a moment later. TLS with the host's certificate checked, port 443, no redirect
  * followed. Never throws for what the network does.
  */
@@ -60,10 +67,24 @@ export async function callHost(
   options: CallOptions,
   deadline: AbortSignal,
 ): Promise<Result<HostAnswer, HostFault>> {
+  const leave = await net.places.take(call.companyId, deadline);
+  if (!leave) return refuse('too-slow');
+  try {
+    return await callNow(net, call, options, deadline);
+  } finally {
+    leave();
+  }
+}
+
+async function callNow(
+  net: PublicNet,
+  call: HostCall,
+  options: CallOptions,
+  deadline: AbortSignal,
+): Promise<Result<HostAnswer, HostFault>> {
   const late = refuse('too-slow' as const);
-  if (deadline.aborted) return late;
   const addresses = await inTime(
-    net.resolve(call.host).catch(() => []),
+    net.resolve(call.host, deadline).catch(() => []),
     deadline,
   );
   if (addresses === undefined) return late;

@@ -8,6 +8,7 @@ import { instant } from '@bank/core';
 import { writeCertificate } from '@bank/rails-protocol';
 import { patience } from '@bank/testkit';
 import type { PublicNet } from './call-host.ts';
+import { createCallPlaces } from './call-places.ts';
 import { publicDocuments } from './fetch-document.ts';
 
 // A host of its own on this machine stands for the public net: what is tried is the fetcher as it is, TLS and all.
@@ -69,7 +70,9 @@ afterAll(() => server.close());
 
 const HERE = { address: '127.0.0.1', family: 4 };
 const resolved: string[] = [];
+const places = createCallPlaces({ inAll: 100, perCompany: 100 });
 const net: PublicNet = {
+  places,
   resolve: (host) => {
     resolved.push(host);
     return Promise.resolve([HERE]);
@@ -82,7 +85,7 @@ const BOUNDS = { timeoutMs: patience(10_000), bytesMax: 2000 };
 /** For answers that never end: the caller gives up long before them, on any machine. */
 const HASTY_MS = patience(600);
 const fetchFrom = (path: string, over: Partial<PublicNet> = {}, host = 'pix.banco.example') =>
-  publicDocuments({ ...net, ...over }, BOUNDS)({ host, path });
+  publicDocuments({ ...net, ...over }, BOUNDS)({ companyId: 'company', host, path });
 const askedFor = (path: string): number => seen.filter(({ url }) => url === path).length;
 
 test('reads what stands at a host whose name its certificate bears, and says nothing of who asks', async () => {
@@ -115,7 +118,7 @@ test.concurrent.each([
   ['only ever announces itself', '/hints'],
 ])('an answer that %s is given up [attack]', async (_, path) => {
   const ask = publicDocuments(net, { ...BOUNDS, timeoutMs: HASTY_MS });
-  expect(await ask({ host: 'pix.banco.example', path })).toEqual({
+  expect(await ask({ companyId: 'company', host: 'pix.banco.example', path })).toEqual({
     ok: false,
     error: { code: 'document.unreachable' },
   });
@@ -129,9 +132,13 @@ test('it is given up when whoever asks has no more time, and not begun when they
   // It leaves once it has been heard.
   const leaving = new AbortController();
   answers['/left'] = () => leaving.abort();
-  expect(await fetchDocument({ host: 'pix.banco.example', path: '/left' }, leaving.signal)).toEqual(late);
+  expect(
+    await fetchDocument({ companyId: 'company', host: 'pix.banco.example', path: '/left' }, leaving.signal),
+  ).toEqual(late);
   expect(seen.length - before).toBe(1);
-  expect(await fetchDocument({ host: 'pix.banco.example', path: '/ok' }, AbortSignal.abort())).toEqual(late);
+  expect(
+    await fetchDocument({ companyId: 'company', host: 'pix.banco.example', path: '/ok' }, AbortSignal.abort()),
+  ).toEqual(late);
   expect(seen.length - before).toBe(1);
 });
 
@@ -163,9 +170,9 @@ test.each([
 ])('nobody connects where a name has %s [attack]', async (_, addresses) => {
   const before = seen.length;
   const answer = await publicDocuments(
-    { resolve: () => Promise.resolve(addresses), port: net.port ?? 0, ca: certificate },
+    { places, resolve: () => Promise.resolve(addresses), port: net.port ?? 0, ca: certificate },
     BOUNDS,
-  )({ host: 'pix.banco.example', path: '/ok' });
+  )({ companyId: 'company', host: 'pix.banco.example', path: '/ok' });
   expect(answer).toEqual({ ok: false, error: { code: 'document.unsafe' } });
   expect(seen.length).toBe(before);
 });
@@ -184,7 +191,7 @@ test('a name that says something else each time it is asked is looked at each ti
     isAllowed: (address) => address === HERE.address,
   };
   const fetchDocument = publicDocuments(rebinding, BOUNDS);
-  const ask = () => fetchDocument({ host: 'pix.banco.example', path: '/ok' });
+  const ask = () => fetchDocument({ companyId: 'company', host: 'pix.banco.example', path: '/ok' });
   expect(await ask()).toMatchObject({ ok: true });
   expect(await ask()).toEqual({ ok: false, error: { code: 'document.unsafe' } });
   expect(await ask()).toMatchObject({ ok: true });
@@ -199,7 +206,9 @@ test('a host whose certificate bears another name is not read [attack]', async (
 
 test('a certificate that nobody known has signed is not believed [attack]', async () => {
   const { ca: _, ...without } = net;
-  expect(await publicDocuments(without, BOUNDS)({ host: 'pix.banco.example', path: '/ok' })).toEqual({
+  expect(
+    await publicDocuments(without, BOUNDS)({ companyId: 'company', host: 'pix.banco.example', path: '/ok' }),
+  ).toEqual({
     ok: false,
     error: { code: 'document.unreachable' },
   });
@@ -211,6 +220,23 @@ test.each([
   ['whoever resolves it says nothing', () => new Promise<never>(() => undefined)],
 ])('nothing is fetched where %s', async (_, resolve) => {
   const ask = publicDocuments({ ...net, resolve }, { ...BOUNDS, timeoutMs: HASTY_MS });
-  const answer = await ask({ host: 'pix.banco.example', path: '/ok' });
+  const answer = await ask({ companyId: 'company', host: 'pix.banco.example', path: '/ok' });
   expect(answer).toEqual({ ok: false, error: { code: 'document.unreachable' } });
+});
+
+test('hosts of one company that hang keep no other company’s call waiting [attack]', async () => {
+  const bounded = { ...net, places: createCallPlaces({ inAll: 3, perCompany: 2 }) };
+  const ask = publicDocuments(bounded, { ...BOUNDS, timeoutMs: 60_000 });
+  const leaving = new AbortController();
+  answers['/hangs'] = () => undefined;
+  const hanging = Array.from({ length: 20 }, () =>
+    ask({ companyId: 'greedy', host: 'pix.banco.example', path: '/hangs' }, leaving.signal),
+  );
+  await expect.poll(() => askedFor('/hangs')).toBe(2);
+  expect(await ask({ companyId: 'other', host: 'pix.banco.example', path: '/ok' })).toMatchObject({ ok: true });
+  expect(askedFor('/hangs')).toBe(2);
+  leaving.abort();
+  expect(new Set((await Promise.all(hanging)).map(({ ok }) => ok))).toEqual(new Set([false]));
+  // All have left: the company may call again.
+  expect(await ask({ companyId: 'greedy', host: 'pix.banco.example', path: '/ok' })).toMatchObject({ ok: true });
 });

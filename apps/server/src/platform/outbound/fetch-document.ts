@@ -3,6 +3,8 @@ import { callHost, leadsElsewhere, type HostFault, type PublicNet } from './call
 
 /** A document that somebody else names: a public host's, reached by https on its own port, and nothing else. */
 export interface DocumentAddress {
+  /** The company that named it. */
+  readonly companyId: string;
   /** A name, never an address. */
   readonly host: string;
   /** With its leading slash, and what the bank asks behind it. */
@@ -46,10 +48,15 @@ export interface DocumentBounds {
 
 /** Fetches from public hosts only (`callHost`); nothing is sent that says who asks. */
 export function publicDocuments(net: PublicNet, bounds: DocumentBounds): FetchDocument {
-  return async ({ host, path }, until) => {
+  return async ({ companyId, host, path }, until) => {
     const headers = { accept: 'application/jose, application/json', 'user-agent': 'bank' };
     const options = { bytesMax: bounds.bytesMax, longer: 'refuse' } as const;
-    const answer = await callHost(net, { host, path, method: 'GET', headers }, options, deadlineOf(bounds, until));
+    const answer = await callHost(
+      net,
+      { companyId, host, path, method: 'GET', headers },
+      options,
+      deadlineOf(bounds, until),
+    );
     if (!answer.ok) return refuse({ code: CODES[answer.error] });
     const { status, text } = answer.value;
     return leadsElsewhere(status) ? refuse({ code: 'document.unsafe' }) : ok({ status, text });

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { instant } from '@bank/core';
 import { writeCertificate } from '@bank/rails-protocol';
 import type { PublicNet } from './call-host.ts';
+import { createCallPlaces } from './call-places.ts';
 import { createPostOutside } from './post-outside.ts';
 
 // A host of its own on this machine stands for the public net, TLS and all; it asks for the bank's certificate.
@@ -57,6 +58,7 @@ await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
 const plainPort = (plain.address() as AddressInfo).port;
 const HERE = { address: '127.0.0.1', family: 4 };
 const net: PublicNet = {
+  places: createCallPlaces({ inAll: 100, perCompany: 100 }),
   resolve: () => Promise.resolve([HERE]),
   isAllowed: () => true,
   port: (server.address() as AddressInfo).port,
@@ -74,7 +76,7 @@ afterAll(() => {
   }
 });
 const post = (path: string, from = outside) =>
-  from.post({ url: `https://erp.example${path}`, headers: {}, body: '{}' });
+  from.post({ companyId: 'company', url: `https://erp.example${path}`, headers: {}, body: '{}' });
 
 test('posts with the certificate of the bank, and uses a connection again', async () => {
   expect(await post('/ok')).toMatchObject({ fault: null, answer: { status: 200, text: 'ok' } });
@@ -133,7 +135,8 @@ test('A8 a name that turns inside is refused, though a connection to where it le
 });
 
 test('without TLS only the one local place is reached [attack]', async () => {
-  const to = (port: number) => outside.post({ url: `http://127.0.0.1:${port}/sink/a`, headers: {}, body: '' });
+  const to = (port: number) =>
+    outside.post({ companyId: 'company', url: `http://127.0.0.1:${port}/sink/a`, headers: {}, body: '' });
   expect(await to(plainPort)).toMatchObject({ fault: null, answer: { text: 'local' } });
   expect(await to(plainPort + 1)).toEqual({ fault: 'unsafe', answer: null });
 });

@@ -12,6 +12,8 @@ import {
 
 /** What the bank posts to somebody's own address. */
 export interface OutsidePost {
+  /** The company whose address it is. */
+  readonly companyId: string;
   /** Looked at before it was kept (`parseWebhookUrl`): https and a public name, or the sandbox's sink. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -48,11 +50,11 @@ export function createPostOutside(net: PublicNet, options: PostOptions, isLocal:
   const localAgent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 15 * SECOND_MS });
   const { timeoutMs, ...bounds } = options;
   return {
-    async post({ url: text, headers, body }, stop) {
+    async post({ companyId, url: text, headers, body }, stop) {
       const url = new URL(text);
       const own = AbortSignal.timeout(timeoutMs);
       const deadline = stop ? AbortSignal.any([own, stop]) : own;
-      const call = { host: url.hostname, path: url.pathname, method: 'POST', headers, body } as const;
+      const call = { companyId, host: url.hostname, path: url.pathname, method: 'POST', headers, body } as const;
       if (url.protocol === 'https:')
         return outcomeOf(await callHost(net, call, { ...bounds, longer: 'cut', agents }, deadline));
       if (!isLocal(url)) return { fault: 'unsafe', answer: null };

@@ -8,7 +8,7 @@ import { THE_BANK, type Order } from '../domain/order.ts';
 import { dateMissed, endedLeftOut, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
 import { isDayOver, runsOf } from '../domain/schedule.ts';
 import { presentOccurrence } from '../domain/series.ts';
-import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
+import type { DueKind } from '../postgres/due-orders.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
 import type { Look } from '../posting/look.ts';
@@ -18,29 +18,14 @@ import { checkPayee } from './check-payee.ts';
 import { planExecution, type Execution } from './execute-order.ts';
 import type { PayeeCheck } from './rail.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
-import { railsOut, waitForRail, type RailWait } from './wait-for-rail.ts';
+import { waitForRail, type RailWait } from './wait-for-rail.ts';
 import { backForMaker, backForPayee, backForReport, backForRules, rejectedStep } from './send-back.ts';
-
-/** Orders that one turn takes on. */
-const ORDERS_PER_TURN = 100;
 
 /** Pause before a scheduled order is tried again whose payee could not be looked up. */
 const LOOK_UP_RETRY_MS = 5 * MINUTE_MS;
 
-/**
- * Takes on what is due of one kind, on any number of servers at once: each change names the version that it saw, so
- * exactly one of them happens. True when there may be more: also after a series, whose payment may be due at once.
- */
-export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<boolean> {
-  const now = orders.clock.now();
-  const due = await dueOrders(orders.pool, kind, now, { limit: ORDERS_PER_TURN, railsOut: railsOut(orders) });
-  const tried = await Promise.allSettled(due.map((order) => advance(orders, kind, order, now)));
-  const failed = tried.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
-  return due.length === ORDERS_PER_TURN || due.some(makesNext);
-}
-
-async function advance(orders: OrderContext, kind: DueKind, found: Order, now: Instant): Promise<void> {
+/** Takes on one order that was found due, as it stands when it is decided about. */
+export async function advance(orders: OrderContext, kind: DueKind, found: Order, now: Instant): Promise<void> {
   const { companyId, id: orderId } = found;
   const looks = { what: `order ${orderId} was taken on as ${kind}`, at: now, whenUnpaid: 'decide-again' } as const;
   await decideAndPost(orders, looks, async (met, look) => {

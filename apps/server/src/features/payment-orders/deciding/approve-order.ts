@@ -43,11 +43,12 @@ export function approveOrder(
       const weighed = await weighApproval(orders, orderId, request, look);
       if (!weighed.ok) return weighed.error;
       if (!device) return refused({ code: 'step_up_required' });
-      const path = await pathOf(orders, weighed.value, met, request);
-      if (path.is === 'refused') return path;
+      // What follows may lead to hosts that strangers name: nobody has the bank go there without a signature (A8).
       const taken = await sign(weighed.value.order, told, device);
       if (!taken.ok)
         return refused(changedSince(sawAnother, dayMoved(weighed.value.kept, weighed.value.order, taken.error)));
+      const path = await pathOf(orders, weighed.value, met, request);
+      if (path.is === 'refused') return path;
       const approval = approvalOf(orders, weighed.value, taken.value, request);
       const approved = approvedStep(orders, weighed.value, path, request.context.at);
       const step = signedStep(orders, { weighed: weighed.value, approval, approved, taken: taken.value }, request);

@@ -59,12 +59,13 @@ export function confirmOrder(
       const right = refuseRight(kept, terms, context.at);
       if (right) return refused(right);
       const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
-      const current = await withPayeeOfToday(orders, agreed, terms, context.at);
-      if (!current.ok) return refused(current.error);
+      // Looking at the payee may lead to hosts that strangers name: nobody has the bank go there without a signature (A8).
       const signed = await sign(agreed, confirmationFacts(kept, agreed), device);
       if (!signed.ok) return refused(dayMoved(kept, agreed, signed.error));
       const isPending = signed.value.device.state !== 'trusted';
       if (isPending && isTooMuchForPending(agreed)) return refused({ code: 'payment-orders.device-pending' });
+      const current = await withPayeeOfToday(orders, agreed, terms, context.at);
+      if (!current.ok) return refused(current.error);
       const facts = { kept, current: current.value, terms, signed: signed.value };
       const step = confirmedStep(orders, facts, request);
       if (!step.ok) return refused(step.error);

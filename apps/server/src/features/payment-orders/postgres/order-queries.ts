@@ -1,15 +1,6 @@
 import type pg from 'pg';
-import {
-  bankingDate,
-  formatInstant,
-  instant,
-  money,
-  type CivilDate,
-  type Instant,
-  type Money,
-  type Uuid,
-} from '@bank/core';
-import { keptPayee, MONEY_KINDS, type OrderKind, type OrderReturn, type OrderState } from '@bank/contracts';
+import { formatInstant, instant, money, type CivilDate, type Instant, type Money, type Uuid } from '@bank/core';
+import { keptPayee, type OrderKind, type OrderReturn, type OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
 import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
@@ -316,43 +307,4 @@ export async function readEvents(pool: pg.Pool, ref: OrderRef): Promise<readonly
     actorName: actor_name,
     deviceName: device_name,
   }));
-}
-
-/** What a loop finds due; each server looks for itself, the change by version decides who does it. */
-export type DueKind = 'expiring' | 'scheduled' | 'unanswered';
-
-const DUE: Record<DueKind, Statement> = {
-  expiring: {
-    name: 'payment_orders_expiring',
-    text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
-  },
-  scheduled: {
-    name: 'payment_orders_scheduled',
-    // Whoever waits for a rail that is out is left alone until it is back, or until the day is over.
-    text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE next_try_at <= $1
-      AND NOT (waits_for_rail AND kind = ANY($3::text[]) AND planned_date >= $4::date)
-      -- What makes other orders is taken up by the capability that knows which.
-      AND kind = ANY($5::text[])
-      ORDER BY next_try_at, id LIMIT $2`,
-  },
-  unanswered: {
-    name: 'payment_orders_unanswered',
-    text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE state = 'processing' AND answer_due_at <= $1
-      ORDER BY answer_due_at LIMIT $2`,
-  },
-};
-
-/** Orders that are due for a loop, the longest waiting first. */
-export async function dueOrders(
-  pool: pg.Pool,
-  kind: DueKind,
-  now: Instant,
-  { limit, railsOut }: { readonly limit: number; readonly railsOut: readonly OrderKind[] },
-): Promise<readonly Order[]> {
-  const values = [
-    formatInstant(now),
-    limit,
-    ...(kind === 'scheduled' ? [railsOut, bankingDate(now), MONEY_KINDS] : []),
-  ];
-  return (await readPrepared<OrderRow>(pool, DUE[kind], values)).map(orderOf);
 }

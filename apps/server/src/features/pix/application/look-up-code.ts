@@ -80,7 +80,7 @@ async function readDynamic(
   asking: Asking,
 ): Promise<Result<ReadCode, Refusal>> {
   const { caller, context } = asking;
-  const charge = await askStrangers(pix, caller.companyId, context.at, () => readCharge(pix, code, day, context.at));
+  const charge = await askStrangers(pix, caller.companyId, context.at, () => readCharge(pix, code, day, asking));
   if (!charge.ok) await auditLookUp(pix, asking, code.url.host, charge);
   return charge;
 }
@@ -89,9 +89,9 @@ async function readCharge(
   pix: Pick<PixContext, 'charges'>,
   { url, location, printed }: DynamicCode,
   day: CivilDate,
-  at: RequestContext['at'],
+  { caller: { companyId }, context: { at } }: Asking,
 ): Promise<Result<ReadCode, CodeRefusal>> {
-  const payload = await pix.charges.read(url, day);
+  const payload = await pix.charges.read(url, day, companyId);
   if (!payload.ok) return payload;
   const key = parsePixKey(payload.value.key);
   // Nobody is asked about a key that cannot be one.

@@ -277,7 +277,7 @@ export function auditLookUp(
 
 /** The same of a look-up that the bank makes for somebody's list, in their name. */
 export async function noteLookUp(
-  pix: PixContext,
+  pix: Pick<PixContext, 'pool' | 'clock' | 'entropy'>,
   by: {
     readonly companyId: string;
     readonly operatorId: string;

@@ -1,7 +1,8 @@
-import { refuse, SECOND_MS, type Instant, type Result } from '@bank/core';
+import { instant, refuse, SECOND_MS, type Instant, type Result } from '@bank/core';
 import { holdsAt } from '@bank/pix-key';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import type { rails } from '../../payment-orders/index.ts';
 import {
   backAfter,
   TAKEN_FIRST,
@@ -16,6 +17,8 @@ export interface RationedLookUp extends LookupBucketRef {
   readonly lookedUp: LookedUp;
   readonly at: Instant;
 }
+
+const EXHAUSTED_NOTE = 'Muitas consultas de chaves em pouco tempo.';
 
 /** The company has looked up as much as it may: from then on it may again. */
 export interface Exhausted {
@@ -53,6 +56,19 @@ async function exhausted(
 ): Promise<Exhausted> {
   const until = holdsAt(await buckets.read(ref, at), buckets.refill, TAKEN_FIRST[lookedUp], at);
   return { code: 'pix.lookups-exhausted', until };
+}
+
+/** What is said of an order whose company has looked up as much as it may, and when its turn comes. */
+export function exhaustedOrder(
+  { lookupBuckets }: Pick<PixContext, 'lookupBuckets'>,
+  { lookedUp, at, ...ref }: RationedLookUp,
+  until: Instant = at,
+): rails.Unavailable {
+  const placeInLine = async (): Promise<Instant> => {
+    const place = await lookupBuckets.placeIn(ref, TAKEN_FIRST[lookedUp], at);
+    return instant(Math.max(place, until));
+  };
+  return { code: 'pix.lookups-exhausted', note: EXHAUSTED_NOTE, retry: { at: until, placeInLine } };
 }
 
 /** The same to somebody who waits for the answer. */

@@ -56,7 +56,7 @@ async function readFrom(net: {
   });
   const url = checkPayloadUrl(`pix.araucaria.example${net.path ?? '/qr/v2/abc'}`);
   if (!url.ok) throw new Error('no address');
-  const read = await documents.read(url.value, DAY);
+  const read = await documents.read(url.value, DAY, 'company');
   return { answer: read.ok ? read.value : read.error.code, asked };
 }
 
@@ -86,7 +86,7 @@ test('all questions for a charge share one time: a host that answers two and let
     withinMs: 100,
   });
   const url = expectOk(checkPayloadUrl('pix.araucaria.example/qr/v2/abc'));
-  expect(await documents.read(url, DAY)).toEqual(refuse({ code: 'pix.code-unreachable' }));
+  expect(await documents.read(url, DAY, 'company')).toEqual(refuse({ code: 'pix.code-unreachable' }));
   expect(asked).toEqual(['/qr/v2/abc', '/chaves.jwks', '/qr/v2/abc?DPP=2026-11-24']);
   expect(times.size).toBe(1);
 });
@@ -231,7 +231,7 @@ test('keys that lead elsewhere are not followed, and those of a bank that is out
       clock: fakeClock(START),
     });
     const url = { host: 'pix.araucaria.example', path: '/a', looksLikeDueCharge: false };
-    expect(await documents.read(url, DAY)).toMatchObject({ ok: false, error: { code } });
+    expect(await documents.read(url, DAY, 'company')).toMatchObject({ ok: false, error: { code } });
   }
 });
 
@@ -274,5 +274,5 @@ test.each([
     clock: fakeClock(START),
   });
   const url = { host: 'pix.araucaria.example', path: '/a', looksLikeDueCharge: false };
-  expect(await documents.read(url, DAY)).toMatchObject({ ok: false, error: { code } });
+  expect(await documents.read(url, DAY, 'company')).toMatchObject({ ok: false, error: { code } });
 });

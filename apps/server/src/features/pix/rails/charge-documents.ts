@@ -12,8 +12,8 @@ import { trustedCertificate, type ShownKey } from './charge-certificates.ts';
 
 /** The charges behind dynamic codes, each read from its receiver's bank and its signature checked. */
 export interface ChargeDocuments {
-  /** The charge at a code's address, with the amount of that day where it has a due date. */
-  read(url: PayloadUrl, day: CivilDate): Promise<Result<ChargePayload, CodeRefusal>>;
+  /** The charge at a code's address, which that company wants to pay, with the amount of that day where it has a due date. */
+  read(url: PayloadUrl, day: CivilDate, companyId: string): Promise<Result<ChargePayload, CodeRefusal>>;
 }
 
 /** A person waits, and up to three questions go out: the charge, the bank's keys, the charge with its day. */
@@ -67,9 +67,9 @@ export function openChargeDocuments(tools: {
     return payload.ok ? payload : refuse({ code: 'pix.code-document' });
   };
   return {
-    async read(url, day) {
+    async read(url, day, companyId) {
       const until = AbortSignal.timeout(withinMs);
-      const ask: AskInTime = (address) => fetchDocument(address, until);
+      const ask: AskInTime = (address) => fetchDocument({ companyId, ...address }, until);
       const first = await readAt(ask, url, url.looksLikeDueCharge ? day : undefined);
       // Only the document says what the charge is: one with a due date is asked for again with the day.
       if (!first.ok || first.value.kind === 'immediate' || url.looksLikeDueCharge) return first;
@@ -79,12 +79,12 @@ export function openChargeDocuments(tools: {
 }
 
 /** A question of one reading, within the time of all of them. */
-type AskInTime = (address: DocumentAddress) => ReturnType<FetchDocument>;
+type AskInTime = (address: Pick<DocumentAddress, 'host' | 'path'>) => ReturnType<FetchDocument>;
 
 /** What stands at an address; what its bank says of it by a status is the refusal. */
 async function fetchText(
   ask: AskInTime,
-  address: DocumentAddress,
+  address: Parameters<AskInTime>[0],
   day?: CivilDate,
 ): Promise<Result<string, CodeRefusal>> {
   const answer = await ask(address);

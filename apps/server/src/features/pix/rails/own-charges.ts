@@ -9,8 +9,8 @@ export function ownChargesFirst(
   own: { readonly host: string; readonly keeper: () => Pick<ChargeKeeper, 'documentAt'>; readonly clock: Clock },
 ): ChargeDocuments {
   return {
-    async read(url, day) {
-      if (url.host !== own.host) return others.read(url, day);
+    async read(url, day, companyId) {
+      if (url.host !== own.host) return others.read(url, day, companyId);
       const document = await own.keeper().documentAt(url.path, { day, at: own.clock.now() });
       if (!document.ok) {
         return document.error === 'CobPayloadNaoEncontrado'

@@ -1,4 +1,4 @@
-import { assert, bankingDate, HOUR_MS, instant, later, negate, newUuid, type Instant, type Uuid } from '@bank/core';
+import { assert, bankingDate, HOUR_MS, later, negate, newUuid, type Instant, type Uuid } from '@bank/core';
 import { entryTypeLabel, FRAUD_WARNINGS, wireOf, type EntryType, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
@@ -16,7 +16,7 @@ import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
 import { ownAccounts } from '../../payees/index.ts';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import type { ChargeKeeper, PixPayer } from '../application/charge-keeper.ts';
-import { recheckCharge } from '../application/recheck-charge.ts';
+import { recheckCharge, type RecheckedFor } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
@@ -26,8 +26,7 @@ import type { FraudWarning } from '../domain/reported-fraud.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { LookupCredits } from '../application/credit-look-ups.ts';
 import { answerIn } from '../application/look-up-payee.ts';
-import { rationed } from '../application/ration-look-ups.ts';
-import { TAKEN_FIRST } from '../domain/lookup-bucket.ts';
+import { exhaustedOrder, rationed } from '../application/ration-look-ups.ts';
 import type { PixContext } from '../application/context.ts';
 
 /** Who pays, as orders tell their rails. */
@@ -39,12 +38,6 @@ export const SPI_ACCOUNT = 'bank:spi';
 /** What is said of an order that waits for the SPI to come back. */
 export const OUT_NOTE =
   'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.';
-
-/** What is said of an order whose company has looked up as much as it may. */
-const LOOKUPS_EXHAUSTED = {
-  code: 'pix.lookups-exhausted',
-  note: 'Muitas consultas de chaves em pouco tempo.',
-} as const;
 
 /** An id of a payment older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
 export const ID_AGE_MS_MAX = 6 * HOUR_MS;
@@ -312,6 +305,15 @@ function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
 }
 
+/**
+ * For whom a charge's bank is asked about an order. One that the bank takes up by itself was paid for by the look-up that it was
+ * made of, and is expected to be as it was; whoever has an order looked at now could do so again and again.
+ */
+function askingFor({ companyId, createdBy, state }: Order, at: Instant): RecheckedFor {
+  const lookedUp = state === 'scheduled' ? 'payee-of-order' : 'anybody';
+  return { companyId, operatorId: createdBy.id, operatorName: createdBy.name, lookedUp, at };
+}
+
 async function checkKey(
   pix: PixContext,
   order: rails.OrderTo<'pix-key'>,
@@ -320,14 +322,14 @@ async function checkKey(
 ): Promise<rails.PayeeCheck> {
   const content = contentOf(order);
   // Whose the key is holds for a while; whether a charge is still open does not.
-  const stop = await recheckCharge(pix, codeOf(order), at);
+  const stop = await recheckCharge(pix, codeOf(order), askingFor(order, at));
   if (stop) return stop;
   if (isKnown) return same;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
-  const ref = { companyId: order.companyId, bucket: antiscanBucketOf(key.type) };
   const find = (): ReturnType<typeof findKey> => findKey(pix, key, { payer: payer.document, endToEndId });
-  const ration = { ...ref, lookedUp: 'payee-of-order', at } as const;
+  const { companyId } = order;
+  const ration = { companyId, bucket: antiscanBucketOf(key.type), lookedUp: 'payee-of-order', at } as const;
   const found = await rationed(pix, ration, find, answerIn);
   if (!found.ok) {
     switch (found.error.code) {
@@ -335,14 +337,8 @@ async function checkKey(
         return { is: 'changed', found: null };
       case 'pix.directory-unavailable':
         return { is: 'unavailable' };
-      case 'pix.lookups-exhausted': {
-        const until = found.error.until ?? at;
-        const placeInLine = async (): Promise<Instant> => {
-          const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
-          return instant(Math.max(place, until));
-        };
-        return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retry: { at: until, placeInLine } } };
-      }
+      case 'pix.lookups-exhausted':
+        return { is: 'unavailable', because: exhaustedOrder(pix, ration, found.error.until) };
     }
   }
   const { payee, own } = found.value;

@@ -42,6 +42,7 @@ export async function sendOnce(
   const begun = performance.now();
   const { fault, answer } = await outside.post(
     {
+      companyId,
       url: `${url}/pix`,
       headers: {
         'content-type': 'application/json',
