@@ -141,7 +141,7 @@ test('not settled yet is not the end: a payment on its way is asked about again 
     const { rowCount } = await bank.pool.query(`SELECT FROM bank.rail_inbound WHERE effect = 'entry-not-yet'`);
     return (rowCount ?? 0) > 0;
   });
-  expect(await order(id)).toMatchObject({ state: 'unknown', clearingUp: true });
+  expect(await reaches(id, 'unknown')).toMatchObject({ clearingUp: true });
   expect(await held()).toBe(before + 1000n);
   // It settles now, and that answer too is lost.
   rails.statusAnswers = 'silence';
