@@ -32,6 +32,10 @@ const WORDS: Readonly<Record<FaultCode, Words>> = {
   'cnab.service-unsupported': (fault) => `O lote é de um serviço que não é lido aqui (${found(fault)}).`,
   'cnab.record-type': (fault) => `O tipo de registro ${found(fault)} não existe: espera-se ${wanted(fault)}.`,
   'cnab.line-too-long': (fault) => `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}.`,
+  'cnab.line-too-short': (fault) =>
+    `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}: falta um caractere no meio e os valores não são certos. Peça o arquivo de novo a quem o fez.`,
+  'cnab.line-shifted': (fault) =>
+    `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}: sobra um caractere no meio e os valores não são certos. Peça o arquivo de novo a quem o fez.`,
   'cnab.lengths-mixed': (fault) =>
     `A linha tem ${fault.found ?? ''} em um arquivo de ${wanted(fault)}: há dois leiautes misturados.`,
   'cnab.control-field': (fault) => `O controle do registro é ${found(fault)} e deveria ser ${wanted(fault)}.`,

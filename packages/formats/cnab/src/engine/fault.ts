@@ -26,6 +26,8 @@ export type StructureCode =
   | 'cnab.service-unsupported'
   | 'cnab.record-type'
   | 'cnab.line-too-long'
+  | 'cnab.line-too-short'
+  | 'cnab.line-shifted'
   | 'cnab.lengths-mixed'
   | 'cnab.control-field';
 

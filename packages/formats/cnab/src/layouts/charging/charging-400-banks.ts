@@ -80,11 +80,12 @@ export const RETORNO_BANKS: readonly Bank400[] = [
       tariff: [182, 188],
     },
   },
-  // Unicred under the code of Banco do Brasil, before it had its own.
+  // Unicred under the code of Banco do Brasil, before it had its own: nothing stands where that has its nosso número.
   {
     bank: '001',
     name: 'unicred-bb',
     type: '1',
+    mark: { from: 63, text: ' '.repeat(11) },
     occurrences: BB_OCCURRENCES,
     places: {
       branch: [18, 22],
@@ -93,6 +94,23 @@ export const RETORNO_BANKS: readonly Bank400[] = [
       nossoNumero: [46, 62],
       wallet: [108, 108],
       reasons: [319, 320],
+    },
+  },
+  // Banco do Brasil with an agreement of up to six digits.
+  {
+    bank: '001',
+    name: 'bb-6',
+    type: '1',
+    occurrences: BB_OCCURRENCES,
+    places: {
+      branch: [18, 22],
+      account: [23, 31],
+      agreement: [32, 37],
+      nossoNumero: [63, 73],
+      reasons: [81, 82],
+      wallet: [107, 108],
+      creditDate: [176, 181],
+      tariff: [182, 188],
     },
   },
   {
@@ -270,6 +288,22 @@ export const REMESSA_BANKS: readonly Bank400[] = [
       agreement: [32, 38],
       companyUse: [39, 63],
       nossoNumero: [64, 80],
+      wallet: [107, 108],
+      payerName: [235, 271],
+      payerDistrict: [315, 326],
+    },
+  },
+  // The same with an agreement of up to six digits.
+  {
+    bank: '001',
+    name: 'bb-6',
+    type: '1',
+    occurrences: null,
+    places: {
+      branch: [18, 22],
+      account: [23, 31],
+      agreement: [32, 37],
+      nossoNumero: [63, 73],
       wallet: [107, 108],
       payerName: [235, 271],
       payerDistrict: [315, 326],
