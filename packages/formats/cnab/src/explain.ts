@@ -39,6 +39,10 @@ const WORDS: Readonly<Record<FaultCode, Words>> = {
   'cnab.lengths-mixed': (fault) =>
     `A linha tem ${fault.found ?? ''} em um arquivo de ${wanted(fault)}: há dois leiautes misturados.`,
   'cnab.control-field': (fault) => `O controle do registro é ${found(fault)} e deveria ser ${wanted(fault)}.`,
+  'cnab.sent-file-rejected': (fault) =>
+    `O banco rejeitou o arquivo enviado, antes de ler os títulos, e diz por quê: ${found(fault)}.`,
+  'cnab.encoding': () =>
+    'O arquivo está em UTF-16, que os bancos não usam, e há erros nele. Salve-o como texto ANSI (Windows-1252) e envie de novo.',
 
   'cnab.field.required': (fault) => `${name(fault)}: não foi preenchido.`,
   'cnab.field.digits': (fault) => `${name(fault)}: ${found(fault)} não é só de dígitos.`,
@@ -108,6 +112,7 @@ const WORDS: Readonly<Record<FaultCode, Words>> = {
   'cnab.dirt.end-mark': () => 'O arquivo traz a marca de fim 0x1A; foi ignorada.',
   'cnab.dirt.byte-order-mark': () => 'O arquivo começa com uma marca de UTF-8; foi ignorada.',
   'cnab.dirt.utf-8': () => 'Há acentos em UTF-8, que alongam a linha; foram lidos. O padrão é sem acentos.',
+  'cnab.dirt.utf-16': () => 'O arquivo está em UTF-16; foi lido. O padrão é sem acentos, com um byte por caractere.',
   'cnab.dirt.blank-line': () => 'Há linhas vazias no meio do arquivo; foram ignoradas.',
   'cnab.dirt.not-padded': (fault) => `${name(fault)}: ${found(fault)} deve ser completado com zeros à esquerda.`,
 };

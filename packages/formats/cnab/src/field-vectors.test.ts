@@ -34,3 +34,20 @@ test.skipIf(missing)('an agreement of six digits is read by the layout of Banco 
     { nossoNumero: '12345600042', movement: '06', amountCentavos: 11_081n, paidCentavos: 11_421n },
   ]);
 });
+
+test.skipIf(missing).each([
+  ['cnab240-itau-sispag-j52.rem', 'remessa', [15_000n]],
+  ['cnab240-itau-sispag-moeda-rea.rem', 'remessa', [179_371n]],
+  ['cnab240-itau-carteira-zero.rem', 'remessa', [10_000n, 20_000n]],
+  ['cnab240-caixa-143-igual-5-pre-critica.ret', 'retorno', []],
+  ['cnab400-itau-ocorrencia-54.ret', 'retorno', [350n]],
+  ['cnab400-sicredi-header-aaaammdd.ret', 'retorno', [79_242n, 53_803n]],
+])('%s is read without an error (needs IPE_VECTORS)', (name, direction, amounts) => {
+  const file = read(name);
+  expect(file.errors).toEqual([]);
+  expect([file.direction, file.titles.map(({ amountCentavos }) => amountCentavos)]).toEqual([direction, amounts]);
+});
+
+test.skipIf(missing)('a file in UTF-16 that cannot be read says that it is that (needs IPE_VECTORS)', () => {
+  expect(errorsOf(read('cnab400-utf16le.ret'))).toEqual(['1 cnab.encoding', '2 cnab.line-too-short']);
+});

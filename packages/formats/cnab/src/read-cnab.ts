@@ -13,7 +13,9 @@ import { CHARGING_REMESSA_240, CHARGING_RETORNO_240 } from './layouts/charging/c
 import { CHARGING_400_BANKS, ownCharging400 } from './layouts/charging/charging-400.ts';
 import { CUSTODY_240 } from './layouts/custody/custody-240-service.ts';
 import {
+  directionOf240,
   FILE_HEADER_240,
+  FILE_HEADER_240_CAIXA,
   FILE_HEADER_240_SANTANDER,
   FILE_TRAILER_240,
   FILE_TRAILER_240_SANTANDER,
@@ -35,8 +37,9 @@ export const SERVICES: readonly Service[] = [
 
 /** The records of every CNAB 240 file, special ones first. */
 export const FILE_RECORDS_240 = {
-  headers: [FILE_HEADER_240_SANTANDER, FILE_HEADER_240],
+  headers: [FILE_HEADER_240_SANTANDER, FILE_HEADER_240_CAIXA, FILE_HEADER_240],
   trailers: [FILE_TRAILER_240_SANTANDER, FILE_TRAILER_240],
+  directionOf: directionOf240,
 };
 
 /** A fault with its words. */
@@ -221,6 +224,9 @@ class Reading implements FileSink {
   end(): CnabSummary {
     if (this.#records === 0) this.fault(structureFault('cnab.empty', 0));
     this.#structure?.end();
+    if (this.#faults.refusesFile && this.dirt.found.has('cnab.dirt.utf-16')) {
+      this.fault(structureFault('cnab.encoding', 1));
+    }
     for (const [code, { line, times }] of this.dirt.found) {
       this.fault({
         severity: 'warning',

@@ -12,7 +12,7 @@ import type { OddLine } from './odd-line.ts';
 import { TitleAssembler } from './titles.ts';
 import type { RecordLayout } from './layout.ts';
 import { countOf, fieldOf, hasField, layoutOf, type CnabRecord } from './record.ts';
-import type { Service, TitleContext } from './service.ts';
+import type { Direction, Service, TitleContext } from './service.ts';
 
 interface OpenBatch {
   readonly number: string;
@@ -29,6 +29,8 @@ interface OpenBatch {
 export interface FileRecords240 {
   readonly headers: readonly RecordLayout[];
   readonly trailers: readonly RecordLayout[];
+  /** Which way a file with this header goes. */
+  directionOf(header: string): Direction;
 }
 
 /**
@@ -114,7 +116,7 @@ export class Structure240 implements StructureReader {
 
   #open(header: CnabRecord, text: string): void {
     this.#header = header;
-    this.#context = { direction: text.charAt(142) === '2' ? 'retorno' : 'remessa', bank: text.slice(0, 3) };
+    this.#context = { direction: this.#records.directionOf(text), bank: text.slice(0, 3) };
     this.#sink.facts(factsOf('CNAB240', header, this.#context, this.#service));
   }
 

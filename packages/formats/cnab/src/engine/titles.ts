@@ -1,4 +1,4 @@
-import type { CnabFault } from './fault.ts';
+import type { CnabFault, FieldFault } from './fault.ts';
 import { isReadOneWay, type OddLine } from './odd-line.ts';
 import { checkRecord, isNeeded, layoutOf, type CnabRecord } from './record.ts';
 import type { Service, Tally, TitleContext, TitleReading } from './service.ts';
@@ -73,6 +73,7 @@ export class TitleAssembler {
       this.#sink.oddLine(line, odd, isRead);
       if (!isRead) return this.#lose();
     }
+    if (layout && this.#service.notices?.has(layout.name)) return this.#notice(text, line);
     if (this.#isLost) return;
     this.#lines += 1;
     if (this.#lines > TITLE_LINES_MAX) return this.#tooMany(line);
@@ -82,7 +83,7 @@ export class TitleAssembler {
     }
     for (const fault of checkRecord(layout, text)) {
       // Nobody sends a retorno back to the bank: what it does not need may be unreadable.
-      const lenient = this.#context.direction === 'retorno' && !isNeeded(layout, fault);
+      const lenient = this.#context.direction === 'retorno' && (!isNeeded(layout, fault) || isUnknownOccurrence(fault));
       this.#faults.push({ ...fault, ...(lenient && { severity: 'warning' }), line, scope: 'title' });
     }
     if (opens || this.#records.length > 0) this.#records.push({ layout, line, text });
@@ -108,6 +109,16 @@ export class TitleAssembler {
     this.#lines = 0;
     this.#isLost = true;
     this.#lostAny = true;
+  }
+
+  #notice(text: string, line: number): void {
+    this.#sink.fault({
+      severity: 'warning',
+      scope: 'file',
+      code: 'cnab.sent-file-rejected',
+      line,
+      found: text.slice(14).trim(),
+    });
   }
 
   /** Said once for a title; the lines beyond are let go. */
@@ -170,6 +181,11 @@ export class TitleAssembler {
       sum.amountCentavos += amountCentavos ?? 0n;
     } else this.#bySum.set(sumsUnder, { count: 1, amountCentavos: amountCentavos ?? 0n });
   }
+}
+
+/** Banks add occurrences: a code that the table does not have is told as it stands, and says nothing against the title. */
+function isUnknownOccurrence({ code, field, found }: FieldFault): boolean {
+  return code === 'cnab.field.code' && field === 'movement' && /^[0-9A-Z]{2}$/.test(found ?? '');
 }
 
 function byLine(a: CnabFault, b: CnabFault): number {

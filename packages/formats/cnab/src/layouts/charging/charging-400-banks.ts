@@ -4,13 +4,13 @@ import {
   COUNT,
   code,
   DATE_6,
-  DIGITS,
   DOCUMENT,
   field,
   NAME,
   withFreeGaps,
   type CodeTable,
   type Field,
+  type FieldFormat,
   type RecordLayout,
   type RecordMark,
 } from '../../engine/layout.ts';
@@ -30,6 +30,8 @@ import {
 
 // CNAB 400 of other banks, read only: one row for each bank and direction says what stands elsewhere than in the
 // model (positions as the readers of brcobranca and laravel-boleto have them). What no row names is kept, not judged.
+
+const DATE_YMD: FieldFormat = { is: 'date', digits: 8, order: 'YMD' };
 
 /** Positions of a field, from and to; null: this bank has none. */
 type Place = readonly [from: number, to: number] | null;
@@ -202,7 +204,7 @@ export const RETORNO_BANKS: readonly Bank400[] = [
     bank: '748',
     name: 'sicredi',
     occurrences: SICREDI_OCCURRENCES,
-    places: { companyUse: null, nossoNumero: [48, 62], iof: null, creditDate: null, reasons: [319, 328] },
+    places: { companyUse: null, nossoNumero: [48, 62], iof: null, creditDate: [329, 336], reasons: [319, 328] },
   },
   {
     bank: '097',
@@ -476,7 +478,7 @@ function placed(row: Bank400, name: string, [from, to]: readonly [number, number
   const label = LABELS[name] ?? name;
   if (name === 'movement' && row.occurrences) return field(name, from, to, code(row.occurrences, true), label);
   if (AMOUNTS.has(name)) return field(name, from, to, AMOUNT, label);
-  if (DATES.has(name)) return field(name, from, to, DATE_6, label);
+  if (DATES.has(name)) return field(name, from, to, to - from === 7 ? DATE_YMD : DATE_6, label);
   if (DOCUMENTS.has(name)) return field(name, from, to, DOCUMENT, label);
   return field(name, from, to, name === 'payerName' ? NAME : ALPHA, label);
 }
@@ -506,41 +508,3 @@ function distinct(fields: readonly Field[]): readonly Field[] {
     return free;
   });
 }
-
-/** Header of another bank's file: what is in the same place everywhere. */
-export const HEADER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.header',
-  label: 'Header de outro banco, CNAB 400',
-  length: 400,
-  matches: [{ from: 1, text: ['01REMESSA', '02RETORNO'] }],
-  fields: [
-    field('direction', 2, 2, code({ '1': 'Remessa', '2': 'Retorno' }, true), 'Operação'),
-    field('directionName', 3, 9, ALPHA, 'Literal da operação'),
-    field('service', 10, 11, ALPHA, 'Código do serviço'),
-    field('serviceName', 12, 26, ALPHA, 'Literal do serviço'),
-    field('agreement', 27, 46, ALPHA, 'Identificação da empresa no banco'),
-    field('company', 47, 76, NAME, 'Nome da empresa'),
-    field('bank', 77, 79, DIGITS, 'Código do banco'),
-    field('bankName', 80, 94, NAME, 'Nome do banco'),
-    field('date', 95, 100, DATE_6, 'Data de geração do arquivo'),
-    field('sequence', 395, 400, COUNT, 'Número sequencial do registro'),
-  ],
-});
-
-/** Trailer of another bank's file: its sums are of the bank's portfolio, not of the file, so they are not checked. */
-export const TRAILER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.trailer',
-  label: 'Trailer de outro banco, CNAB 400',
-  length: 400,
-  matches: [{ from: 1, text: '9' }],
-  fields: [field('sequence', 395, 400, COUNT, 'Número sequencial do registro')],
-});
-
-/** Further records of a title that other banks have: kept with it, not judged. */
-export const FURTHER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.further',
-  label: 'Registro complementar de outro banco',
-  length: 400,
-  matches: [{ from: 1, text: ['2', '3', '4', '5', '6', '7', '8'] }],
-  fields: [field('sequence', 395, 400, COUNT, 'Número sequencial do registro')],
-});
