@@ -185,3 +185,10 @@ test('I14 hostile texts of 50 kB are answered at once', () => {
     expect(elapsedMs).toBeLessThan(50);
   }
 });
+
+test('a line pasted with marks of direction, soft hyphens and other dashes is read', () => {
+  const line = formatLine(KNOWN_COBRANCAS[0]?.line ?? '');
+  const pasted = `\u202a${line.replaceAll('.', '\u2012').replaceAll(' ', '\u00a0')}\u00ad\u202c`;
+  expect(readBoleto(pasted, civilDate('2026-11-21'))).toEqual(readBoleto(line, civilDate('2026-11-21')));
+  expect(readBoleto(pasted, civilDate('2026-11-21')).ok).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { ok, parseCivilDate, refuse, type CivilDate, type Money, type Result } from '@bank/core';
+import { asTyped, ok, parseCivilDate, refuse, type CivilDate, type Money, type Result } from '@bank/core';
 import type { Arrecadacao, Boleto, BoletoFault, Cobranca, Segment, ValueIdentifier } from './boleto.ts';
 import { modulus10, modulus11OfCobranca, type CheckDigit } from './check-digits.ts';
 import { dueDateOfFactor } from './due-factor.ts';
@@ -66,7 +66,8 @@ function withoutMask(text: string): Result<string, BoletoFault> {
   let taken = 0; // up to here the text is in `digits`
   for (let at = 0; at < text.length; at += 1) {
     if (isDigit(text, at)) continue;
-    if (!SEPARATOR.test(text.charAt(at))) return refuse({ code: 'boleto.character', at });
+    const typed = asTyped(text.charAt(at));
+    if (typed !== '' && !SEPARATOR.test(typed)) return refuse({ code: 'boleto.character', at });
     digits += text.slice(taken, at);
     taken = at + 1;
   }

@@ -1,3 +1,5 @@
+import { isInvisible } from '@bank/core';
+
 /** Whether all of a text is 0x20 to 0x7E: what names, and everything that we write, consist of. */
 export function isPrintableAscii(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
@@ -22,7 +24,7 @@ export function isReadable(unit: number): boolean {
 export function isBlank(unit: number): boolean {
   if (unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)) return true;
   if (unit < 0xa0) return false;
-  return (unit >= 0x2000 && unit <= 0x200f) || BLANKS.has(unit);
+  return (unit >= 0x2000 && unit <= 0x200a) || BLANKS.has(unit) || isInvisible(String.fromCharCode(unit));
 }
 
 /** Where a text begins and ends without what is blank around it. */
@@ -35,4 +37,4 @@ export function withoutBlanks(text: string): { readonly from: number; readonly t
 }
 
 const SOFT_HYPHEN = 0xad;
-const BLANKS = new Set([0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff]);
+const BLANKS = new Set([0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);

@@ -235,6 +235,7 @@ test.each([
   ],
   ['broken at a blank of a name', CODE.replace('Fulano de Tal', 'Fulano de\r\nTal')],
   ['with characters without width in it', `\u200B${CODE.slice(0, 20)}\u200D${CODE.slice(20)}\uFEFF`],
+  ['with marks of direction and soft hyphens', `\u202A${CODE.slice(0, 20)}\u00AD${CODE.slice(20)}\u2069`],
 ])('finds a code %s', (_, text) => {
   expect(findBrCode(text)).toBe(CODE);
 });

@@ -32,9 +32,17 @@ const WORDS: Readonly<Record<FaultCode, Words>> = {
   'cnab.service-unsupported': (fault) => `O lote é de um serviço que não é lido aqui (${found(fault)}).`,
   'cnab.record-type': (fault) => `O tipo de registro ${found(fault)} não existe: espera-se ${wanted(fault)}.`,
   'cnab.line-too-long': (fault) => `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}.`,
+  'cnab.line-too-short': (fault) =>
+    `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}: falta um caractere no meio e os valores não são certos. Peça o arquivo de novo a quem o fez.`,
+  'cnab.line-shifted': (fault) =>
+    `A linha tem ${fault.found ?? ''}; o leiaute tem ${wanted(fault)}: sobra um caractere no meio e os valores não são certos. Peça o arquivo de novo a quem o fez.`,
   'cnab.lengths-mixed': (fault) =>
     `A linha tem ${fault.found ?? ''} em um arquivo de ${wanted(fault)}: há dois leiautes misturados.`,
   'cnab.control-field': (fault) => `O controle do registro é ${found(fault)} e deveria ser ${wanted(fault)}.`,
+  'cnab.sent-file-rejected': (fault) =>
+    `O banco rejeitou o arquivo enviado, antes de ler os títulos, e diz por quê: ${found(fault)}.`,
+  'cnab.encoding': () =>
+    'O arquivo está em UTF-16, que os bancos não usam, e há erros nele. Salve-o como texto ANSI (Windows-1252) e envie de novo.',
 
   'cnab.field.required': (fault) => `${name(fault)}: não foi preenchido.`,
   'cnab.field.digits': (fault) => `${name(fault)}: ${found(fault)} não é só de dígitos.`,
@@ -104,6 +112,7 @@ const WORDS: Readonly<Record<FaultCode, Words>> = {
   'cnab.dirt.end-mark': () => 'O arquivo traz a marca de fim 0x1A; foi ignorada.',
   'cnab.dirt.byte-order-mark': () => 'O arquivo começa com uma marca de UTF-8; foi ignorada.',
   'cnab.dirt.utf-8': () => 'Há acentos em UTF-8, que alongam a linha; foram lidos. O padrão é sem acentos.',
+  'cnab.dirt.utf-16': () => 'O arquivo está em UTF-16; foi lido. O padrão é sem acentos, com um byte por caractere.',
   'cnab.dirt.blank-line': () => 'Há linhas vazias no meio do arquivo; foram ignoradas.',
   'cnab.dirt.not-padded': (fault) => `${name(fault)}: ${found(fault)} deve ser completado com zeros à esquerda.`,
 };

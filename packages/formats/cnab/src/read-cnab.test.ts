@@ -353,3 +353,91 @@ test('one changed byte in a control place never goes unseen', () => {
     }
   });
 });
+
+/** The line with the character at a position (from 1) gone, so that all behind it stands one place further in front. */
+function lose(line: string | undefined, at: number): string {
+  const base = line ?? '';
+  return base.slice(0, at - 1) + base.slice(at);
+}
+
+const [HT, BT, T1, U1, T2, U2, TT, FT] = lines(RETORNO);
+
+test('a line of 240 that lost a character is an error, and its title is in no total', () => {
+  for (const parts of [
+    [HT, BT, T1, lose(U1, 92), T2, U2, TT, FT],
+    [HT, BT, lose(T1, 60), U1, T2, U2, TT, FT],
+  ]) {
+    const result = read(file(parts));
+    expect(result.refused).toBe(true);
+    expect(result.errors.map(({ code, line, found }) => [code, line, found])).toEqual([
+      ['cnab.line-too-short', parts.findIndex((line) => line?.length === 239) + 1, '239 posições'],
+    ]);
+    expect(result.titles.map(({ paidCentavos }) => paidCentavos)).toEqual([122456n]);
+    expect(result.totals).toMatchObject({ titles: 1, paidCentavos: 122456n });
+  }
+});
+
+test('a short line of 400 is an error, because each ends in the digits of its number', () => {
+  const result = read(file([H4, lose(D1, 60), M1, D2, M2, T4]));
+  expect(result.errors.map(({ code, line }) => `${line} ${code}`)).toEqual(['2 cnab.line-too-short']);
+  expect(result.titles).toHaveLength(1);
+});
+
+test('a line that got a character too many is an error, though the last one is a blank', () => {
+  const longer = `${(U1 ?? '').slice(0, 80)}0${(U1 ?? '').slice(80)}`;
+  expect(codes(file([HT, BT, T1, longer, T2, U2, TT, FT]))).toEqual(['4 cnab.line-shifted']);
+});
+
+test('blanks beyond the layout are put up with where all lines have them', () => {
+  const result = read(file(lines(RETORNO).map((line) => `${line} `)));
+  expect(result.errors).toEqual([]);
+  expect(result.titles.map(({ paidCentavos }) => paidCentavos)).toEqual([122456n, 122456n]);
+});
+
+test('a line number or a count that stops short of its place is wrong', () => {
+  expect(codes(file([HT, BT, T1, put(U1, 9, '0002 '), T2, U2, TT, FT]))).toContain('4 cnab.sequence');
+  expect(codes(file([HT, BT, T1, U1, T2, U2, put(TT, 18, '00006 '), FT]))).toContain('7 cnab.batch-count');
+});
+
+test('titles without a wallet make the sums by wallet uncertain, and no error', () => {
+  const withSum = put(T, 24, `000002${'246912'.padStart(17, '0')}`);
+  const result = read(file([H, B, put(P1, 58, '0'), Q1, R1, put(P2, 58, '0'), Q2, R2, withSum, F]));
+  expect(result.errors).toEqual([]);
+  expect(result.warnings.map(({ code, suggestion }) => [code, suggestion])).toEqual([
+    ['cnab.batch-total', undefined],
+    ['cnab.batch-total', undefined],
+  ]);
+  expect(result.titles).toHaveLength(2);
+});
+
+/** The lines under the code of another bank. */
+const ofBank = (bank: string, parts: readonly (string | undefined)[]): string =>
+  file(parts.map((l) => put(l, 1, bank)));
+
+test.each(['2', '3', '4', '5', '7'])(
+  'position 143 of a file of Caixa says %s: it comes from the bank',
+  (position143) => {
+    const result = read(ofBank('104', [put(HT, 143, position143), BT, T1, U1, T2, U2, TT, FT]));
+    expect([result.errors, result.direction, result.titles.length]).toEqual([[], 'retorno', 2]);
+  },
+);
+
+test('a segment W of Caixa tells why a file that was sent was rejected, in the words of the bank', () => {
+  const w = '1040001300001W 02000001 18.088'.padEnd(240);
+  const trailers = [put(TT, 18, '000003'), put(FT, 24, '000005')];
+  const result = read(ofBank('104', [put(HT, 143, '5'), BT, w, ...trailers]));
+  expect(result.errors).toEqual([]);
+  expect(result.warnings.map(({ code, found }) => [code, found])).toContainEqual([
+    'cnab.sent-file-rejected',
+    '02000001 18.088',
+  ]);
+});
+
+test('a movement of a retorno that the table does not have is told as it stands', () => {
+  const result = read(file([HT, BT, put(T1, 16, '99'), put(U1, 16, '99'), T2, U2, TT, FT]));
+  expect(result.errors).toEqual([]);
+  expect(result.titles.map(({ movement, refused }) => [movement, refused])).toEqual([
+    ['99', false],
+    ['06', false],
+  ]);
+});

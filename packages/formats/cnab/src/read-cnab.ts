@@ -2,6 +2,7 @@ import type { CivilDate } from '@bank/core';
 import { FaultList } from './engine/fault-list.ts';
 import type { CnabFault } from './engine/fault.ts';
 import { asUtf8, DirtCount, LineSplitter } from './engine/lines.ts';
+import type { OddLine } from './engine/odd-line.ts';
 import type { CnabLayout, Direction, Service } from './engine/service.ts';
 import { Structure240 } from './engine/structure-240.ts';
 import { FORM_400, FORM_750, StructureFlat } from './engine/structure-flat.ts';
@@ -12,7 +13,9 @@ import { CHARGING_REMESSA_240, CHARGING_RETORNO_240 } from './layouts/charging/c
 import { CHARGING_400_BANKS, ownCharging400 } from './layouts/charging/charging-400.ts';
 import { CUSTODY_240 } from './layouts/custody/custody-240-service.ts';
 import {
+  directionOf240,
   FILE_HEADER_240,
+  FILE_HEADER_240_CAIXA,
   FILE_HEADER_240_SANTANDER,
   FILE_TRAILER_240,
   FILE_TRAILER_240_SANTANDER,
@@ -34,8 +37,9 @@ export const SERVICES: readonly Service[] = [
 
 /** The records of every CNAB 240 file, special ones first. */
 export const FILE_RECORDS_240 = {
-  headers: [FILE_HEADER_240_SANTANDER, FILE_HEADER_240],
+  headers: [FILE_HEADER_240_SANTANDER, FILE_HEADER_240_CAIXA, FILE_HEADER_240],
   trailers: [FILE_TRAILER_240_SANTANDER, FILE_TRAILER_240],
+  directionOf: directionOf240,
 };
 
 /** A fault with its words. */
@@ -171,6 +175,8 @@ class Reading implements FileSink {
   #layout: CnabLayout | undefined;
   #structure: StructureReader | undefined;
   #records = 0;
+  /** How the header's length differs: other lines that differ in the same way are a habit of whoever wrote the file. */
+  #habit: { readonly isTrimmed: boolean; readonly beyond: number } | undefined;
   #titles = 0;
   #refused = 0;
   #amount = 0n;
@@ -186,11 +192,21 @@ class Reading implements FileSink {
     if (this.#records === 1) this.#recognise(text, line);
     const { length } = this;
     if (!this.#structure || length === 0) return;
-    this.#structure.line(text.length === length ? text : this.#fit(text, line, length), line);
+    if (text.length === length) return this.#structure.line(text, line);
+    const { fitted, odd } = this.#fit(text, line, length);
+    this.#structure.line(fitted, line, odd);
   }
 
   facts(facts: FileFacts): void {
     this.#facts = facts;
+  }
+
+  oddLine(line: number, { delta, isBroken }: OddLine, isRead: boolean): void {
+    if (isBroken) return;
+    if (isRead) return this.dirt.add(delta < 0 ? 'cnab.dirt.trimmed' : 'cnab.dirt.blanks-beyond', line);
+    const { length } = this;
+    const code = delta < 0 ? 'cnab.line-too-short' : 'cnab.line-shifted';
+    this.fault(structureFault(code, line, { expected: `${length} posições`, found: `${length + delta} posições` }));
   }
 
   fault(fault: CnabFault): void {
@@ -208,6 +224,9 @@ class Reading implements FileSink {
   end(): CnabSummary {
     if (this.#records === 0) this.fault(structureFault('cnab.empty', 0));
     this.#structure?.end();
+    if (this.#faults.refusesFile && this.dirt.found.has('cnab.dirt.utf-16')) {
+      this.fault(structureFault('cnab.encoding', 1));
+    }
     for (const [code, { line, times }] of this.dirt.found) {
       this.fault({
         severity: 'warning',
@@ -273,31 +292,34 @@ class Reading implements FileSink {
   }
 
   /** The line at the length of the layout: filled up, or cut of blanks beyond, or read as UTF-8. */
-  #fit(text: string, line: number, length: number): string {
-    if (text.length < length) {
-      this.dirt.add('cnab.dirt.trimmed', line);
-      return text.padEnd(length);
+  #fit(raw: string, line: number, length: number): { readonly fitted: string; readonly odd?: OddLine } {
+    const decoded = asUtf8(raw);
+    const isUtf8 = decoded !== undefined && decoded.length <= length;
+    const text = isUtf8 ? decoded : raw;
+    if (isUtf8) this.dirt.add('cnab.dirt.utf-8', line);
+    const bare = text.trimEnd().length;
+    if (bare <= length) {
+      const fitted = text.slice(0, length).padEnd(length);
+      return text.length === length ? { fitted } : { fitted, odd: this.#oddOf(text, text.length - length) };
     }
-    const decoded = asUtf8(text);
-    if (decoded !== undefined && decoded.length <= length) {
-      this.dirt.add('cnab.dirt.utf-8', line);
-      return decoded.padEnd(length);
-    }
-    if (text.trimEnd().length <= length) {
-      this.dirt.add('cnab.dirt.blanks-beyond', line);
-      return text.slice(0, length);
-    }
-    const other = text.trimEnd().length;
     // Records of 400 around details of another length are that other layout, not a mixture of two files.
-    const named = this.#layout === 'CNAB400' ? OTHER_LENGTHS[other] : undefined;
+    const named = this.#layout === 'CNAB400' ? OTHER_LENGTHS[bare] : undefined;
     if (named !== undefined) {
       this.fault(structureFault('cnab.length-unsupported', line, { found: named }));
-      return text.slice(0, length);
+      return { fitted: text.slice(0, length) };
     }
-    const isOther = OTHER_LENGTHS[other] !== undefined || other === 400 || other === 750;
+    const isOther = OTHER_LENGTHS[bare] !== undefined || bare === 400 || bare === 750;
     const code = isOther ? 'cnab.lengths-mixed' : 'cnab.line-too-long';
-    this.fault(structureFault(code, line, { expected: `${length} posições`, found: `${other} posições` }));
-    return text.slice(0, length);
+    this.fault(structureFault(code, line, { expected: `${length} posições`, found: `${bare} posições` }));
+    return { fitted: text.slice(0, length), odd: { delta: bare - length, isHabit: false, isBroken: true } };
+  }
+
+  #oddOf(text: string, delta: number): OddLine {
+    const isTrimmed = delta < 0 && !text.endsWith(' ');
+    if (this.#records === 1) this.#habit = { isTrimmed, beyond: Math.max(delta, 0) };
+    const isHabit = isTrimmed ? this.#habit?.isTrimmed === true : delta > 0 && delta === this.#habit?.beyond;
+    // The header shows the habit of trimming by itself; blanks beyond must be seen twice.
+    return { delta, isHabit: isHabit && (isTrimmed || this.#records > 1), isBroken: false };
   }
 }
 

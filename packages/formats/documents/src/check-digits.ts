@@ -1,4 +1,4 @@
-import type { Result } from '@bank/core';
+import { asTyped, type Result } from '@bank/core';
 
 /** Why a text is not a CPF or CNPJ. */
 export type DocumentFault = {
@@ -17,13 +17,13 @@ const TEXT_LENGTH_MAX = 40;
 const BARE = /^[0-9A-Z]+$/;
 
 /**
- * Takes the mask off: dots, dashes, slashes and blanks go, letters become capitals.
+ * Takes the mask off: dots, dashes, slashes, blanks and what has no width go, letters become capitals.
  * Undefined when the text holds anything else than these, letters and digits, or is far too long.
  */
 export function withoutMask(text: string): string | undefined {
   if (text.length > TEXT_LENGTH_MAX) return undefined;
   if (BARE.test(text)) return text;
-  const bare = withoutMarks(text);
+  const bare = withoutMarks(asTyped(text));
   // Looked at before it becomes capitals: "ß" would turn into two good letters.
   return /^[0-9A-Za-z]+$/.test(bare) ? bare.toUpperCase() : undefined;
 }

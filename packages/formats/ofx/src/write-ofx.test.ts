@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { expectOk, instant } from '@bank/core';
 import { FILE } from '../testdata/files.ts';
-import { describeOfxLayout, ofxChunks, ofxMoment, ofxStream, readOfx, writeOfx, type OfxEntry } from './index.ts';
+import {
+  describeOfxLayout,
+  encodeWindows1252,
+  ofxChunks,
+  ofxMoment,
+  ofxStream,
+  readOfx,
+  writeOfx,
+  type OfxEntry,
+} from './index.ts';
 
 test('writes OFX 2.1.1, tag for tag', () => {
   expect(writeOfx(FILE)).toBe(`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -171,4 +180,14 @@ test('documents every field that it reads', () => {
     rule: 'text, 32',
     field: 'name',
   });
+});
+
+test('OFX 1.02 has the same tags after its own header, and only characters of Windows-1252', () => {
+  const text = writeOfx(FILE, 'ofx-1.02');
+  expect(text.startsWith('OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\n')).toBe(true);
+  expect(text.slice(text.indexOf('<OFX>'))).toBe(writeOfx(FILE).slice(writeOfx(FILE).indexOf('<OFX>')));
+  const entry = { ...FILE.statements[0].entries[1], name: 'Łódź “Ação” 🙂 ≮ e\u0301 ő €' };
+  const other = writeOfx({ ...FILE, statements: [{ ...FILE.statements[0], entries: [entry] }] }, 'ofx-1.02');
+  expect(expectOk(readOfx(encodeWindows1252(other)))[0]?.entries[0]?.name).toBe('?ódz “Ação” ? ? é o €');
+  expect(() => encodeWindows1252('Ł')).toThrow('U+141');
 });

@@ -1,5 +1,6 @@
 import { cut, MOMENT, plain } from './codecs.ts';
 import { ACCOUNT, BALANCE, ENTRY, PERIOD, type AnyRow } from './layout.ts';
+import { asWindows1252 } from './windows-1252.ts';
 import type { OfxBalance, OfxEntry, OfxFile, OfxStatementSource } from './statement.ts';
 
 const NAME_LENGTH_MAX = 32;
@@ -8,21 +9,28 @@ const NAME_LENGTH_MAX = 32;
 const ORGANISATION_LENGTH_MAX = 32;
 
 /**
- * Writes an OFX 2.1.1 file (XML, UTF-8): bank statements in Portuguese and in reais, one for each account. A name of
+ * Which OFX is written. 1.02 (SGML, to be stored by `encodeWindows1252`) is what accounting programs of all ages read;
+ * several take 2.1.1 (XML, UTF-8) for ASCII, because it has no ENCODING.
+ */
+export type OfxForm = 'ofx-1.02' | 'ofx-2.1.1';
+
+/**
+ * Writes a file, OFX 2.1.1 where no form is named: bank statements in Portuguese and in reais, one for each account. A name of
  * more than 32 characters is cut, and stands whole at the beginning of the memo. Blanks and control characters become
  * one space. An identifier that is empty or too long is a bug and is thrown.
  */
-export function writeOfx(file: OfxFile): string {
-  return [...ofxChunks(file)].join('');
+export function writeOfx(file: OfxFile, form?: OfxForm): string {
+  return [...ofxChunks(file, form)].join('');
 }
 
 /** The same, piece by piece: a statement of a million entries is written without being held. */
-export function* ofxChunks(file: OfxFile): Generator<string, void> {
-  yield head(file);
+export function* ofxChunks(file: OfxFile, form: OfxForm = 'ofx-2.1.1'): Generator<string, void> {
+  const { prolog, said } = FORMS[form];
+  yield prolog + said(head(file));
   for (const statement of file.statements) {
-    yield statementHead(statement);
-    for (const entry of statement.entries) yield entryText(entry);
-    yield statementFoot(statement);
+    yield said(statementHead(statement));
+    for (const entry of statement.entries) yield said(entryText(entry));
+    yield said(statementFoot(statement));
   }
   yield FOOT;
 }
@@ -30,15 +38,33 @@ export function* ofxChunks(file: OfxFile): Generator<string, void> {
 /** The same, from entries that come as they are fetched. */
 export async function* ofxStream(
   file: OfxFile<AsyncIterable<OfxEntry> | Iterable<OfxEntry>>,
+  form: OfxForm = 'ofx-2.1.1',
 ): AsyncGenerator<string, void> {
-  yield head(file);
+  const { prolog, said } = FORMS[form];
+  yield prolog + said(head(file));
   for (const statement of file.statements) {
-    yield statementHead(statement);
-    for await (const entry of statement.entries) yield entryText(entry);
-    yield statementFoot(statement);
+    yield said(statementHead(statement));
+    for await (const entry of statement.entries) yield said(entryText(entry));
+    yield said(statementFoot(statement));
   }
   yield FOOT;
 }
+
+/** What stands before <OFX>, and how a text is said in the characters of the form. */
+const FORMS: Readonly<Record<OfxForm, { readonly prolog: string; said(text: string): string }>> = {
+  'ofx-1.02': {
+    prolog:
+      'OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nSECURITY:NONE\r\nENCODING:USASCII\r\nCHARSET:1252\r\n' +
+      'COMPRESSION:NONE\r\nOLDFILEUID:NONE\r\nNEWFILEUID:NONE\r\n\r\n',
+    said: asWindows1252,
+  },
+  'ofx-2.1.1': {
+    prolog:
+      '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' +
+      '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n',
+    said: (text) => text,
+  },
+};
 
 const STATUS = '<STATUS>\n<CODE>0</CODE>\n<SEVERITY>INFO</SEVERITY>\n</STATUS>\n';
 const FOOT = '</BANKMSGSRSV1>\n</OFX>\n';
@@ -47,8 +73,6 @@ function head({ institution, createdAt }: Pick<OfxFile, 'institution' | 'created
   const organisation = leaf('ORG', cut(plain(institution.name), ORGANISATION_LENGTH_MAX));
   const id = leaf('FID', cut(plain(institution.id), ORGANISATION_LENGTH_MAX));
   return (
-    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' +
-    '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n' +
     `<OFX>\n<SIGNONMSGSRSV1>\n<SONRS>\n${STATUS}${leaf('DTSERVER', MOMENT.write(createdAt))}${leaf('LANGUAGE', 'POR')}` +
     `<FI>\n${organisation}${id}</FI>\n</SONRS>\n</SIGNONMSGSRSV1>\n<BANKMSGSRSV1>\n`
   );

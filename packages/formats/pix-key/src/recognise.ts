@@ -1,3 +1,4 @@
+import { asTyped } from '@bank/core';
 import { parseCnpj, parseCpf } from '@bank/documents';
 import {
   isEmail,
@@ -30,7 +31,7 @@ const TEXT_LENGTH_MAX = 200;
  */
 export function recognisePixKey(text: string): Recognition {
   if (text.length > TEXT_LENGTH_MAX) return refused('pix-key.malformed');
-  const bare = text.replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '');
+  const bare = asTyped(text).replace(/\s/g, '');
   if (bare === '') return { kind: 'incomplete' };
   // The Kelvin sign would become a plain "k" in lower case.
   if (bare.includes('\u212A')) return refused('pix-key.malformed');

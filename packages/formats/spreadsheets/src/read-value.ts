@@ -1,4 +1,4 @@
-import { ok, parseCivilDate, refuse, type CivilDate, type Result } from '@bank/core';
+import { asTyped, ok, parseCivilDate, refuse, type CivilDate, type Result } from '@bank/core';
 import { parseCnpj, parseCpf, type Document } from '@bank/documents';
 import type { SheetCell } from './sheet.ts';
 
@@ -119,7 +119,7 @@ export function readAmount(cell: SheetCell, decimalMark?: ',' | '.'): Read<bigin
   if (cell.kind === 'number') return amountOfNumber(cell.value);
   if (cell.kind !== 'text')
     return cell.kind === 'date' || cell.kind === 'time' ? fault('value.amount') : asFault(readText(cell));
-  const bare = cell.text.replace(BLANKS, '').replaceAll('\u2212', '-');
+  const bare = asTyped(cell.text).replace(BLANKS, '');
   if (bare === '') return fault('value.missing');
   if (SHORTENED.test(bare)) return fault('value.digits-lost');
   const match = /^(\()?(-)?(?:R\$)?(-)?([\d.,]{1,30})(-)?(\))?$/i.exec(bare);
@@ -154,7 +154,7 @@ function digitsText(cell: SheetCell): Read<string> {
   if (cell.kind === 'date' || cell.kind === 'time' || cell.kind === 'boolean') return fault('value.not-digits');
   const text = readText(cell);
   if (!text.ok) return text;
-  const bare = text.value.replace(BLANKS, '');
+  const bare = asTyped(text.value).replace(BLANKS, '');
   return SHORTENED.test(bare) && /[.,]/.test(bare) ? fault('value.digits-lost') : ok(bare);
 }
 

@@ -45,10 +45,14 @@ async function list(caller: TestCaller, query = ''): Promise<{ items: IssuedFile
   return reply.json();
 }
 
-async function content(fileId: string): Promise<string> {
+async function bytesOf(fileId: string): Promise<Uint8Array> {
   const reply = await (await bank.as('admin')).get(`${FILES}/${fileId}`);
   expect(reply.status, reply.text).toBe(200);
-  return reply.text;
+  return reply.bytes;
+}
+
+async function content(fileId: string): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(fileId));
 }
 
 const nothing = { files: 0, companies: 0, notClosed: 0, faults: [] };
@@ -124,18 +128,25 @@ describe('closed months', () => {
   });
 
   test('hold as OFX the same entries, with the balance at the month’s end', async () => {
-    const [statement] = expectOk(readOfx(await content('statement-month-ofx.3')));
+    const [statement] = expectOk(readOfx(await bytesOf('statement-month-ofx.3')));
     expect(statement).toMatchObject({
       account: { bankId: platform.settings.bank.code, branchId: platform.settings.bank.branch, accountId: '10001' },
       from: { date: '2026-10-01' },
       to: { date: '2026-10-31' },
       ledgerBalance: { amount: 946_10n, asOf: { date: '2026-10-31' } },
       entries: [
-        { type: 'DEBIT', id: 'ent_2', amount: -50_00n, name: SUPPLIER.name, memo: 'Pix enviado - NF 9' },
+        {
+          type: 'DEBIT',
+          postedAt: { date: '2026-10-01' },
+          id: 'ent_2',
+          amount: -50_00n,
+          name: SUPPLIER.name,
+          memo: 'Pix enviado - NF 9',
+        },
         { type: 'FEE', id: 'ent_3', amount: -3_90n, name: 'Tarifa' },
       ],
     });
-    expect(expectOk(readOfx(await content('statement-month-ofx.2')))).toMatchObject([
+    expect(expectOk(readOfx(await bytesOf('statement-month-ofx.2')))).toMatchObject([
       { entries: [], ledgerBalance: { amount: 1000_00n } },
     ]);
   });

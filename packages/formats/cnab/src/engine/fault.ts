@@ -26,8 +26,12 @@ export type StructureCode =
   | 'cnab.service-unsupported'
   | 'cnab.record-type'
   | 'cnab.line-too-long'
+  | 'cnab.line-too-short'
+  | 'cnab.line-shifted'
   | 'cnab.lengths-mixed'
-  | 'cnab.control-field';
+  | 'cnab.control-field'
+  | 'cnab.sent-file-rejected'
+  | 'cnab.encoding';
 
 /** What can be wrong with one field of a record. */
 export type FieldCode =
@@ -94,6 +98,7 @@ export type DirtCode =
   | 'cnab.dirt.end-mark'
   | 'cnab.dirt.byte-order-mark'
   | 'cnab.dirt.utf-8'
+  | 'cnab.dirt.utf-16'
   | 'cnab.dirt.blank-line'
   | 'cnab.dirt.not-padded';
 

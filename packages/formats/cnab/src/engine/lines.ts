@@ -1,5 +1,7 @@
 import type { DirtCode } from './fault.ts';
 
+type Decoder = InstanceType<typeof TextDecoder>;
+
 /** Takes one line: without its break, as ISO-8859-1 text, so that positions are bytes. */
 export type LineSink = (text: string, line: number) => void;
 
@@ -32,7 +34,9 @@ const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 export class LineSplitter {
   readonly #sink: LineSink;
   readonly #dirt: DirtCount;
-  readonly #decoder = new TextDecoder('latin1');
+  #decoder: Decoder | undefined;
+  /** Bytes that came before enough of them to tell the encoding. */
+  #first: Uint8Array = new Uint8Array();
   #rest = '';
   #line = 0;
   #blankAt = 0;
@@ -52,7 +56,37 @@ export class LineSplitter {
 
   push(chunk: Uint8Array): boolean {
     if (this.#stopped) return false;
-    const text = this.#decoder.decode(chunk);
+    let bytes = chunk;
+    if (!this.#decoder) {
+      bytes = new Uint8Array(this.#first.length + chunk.length);
+      bytes.set(this.#first);
+      bytes.set(chunk, this.#first.length);
+      this.#first = bytes;
+      if (bytes.length < 2) return true;
+      this.#decoder = this.#decoderFor(bytes);
+    }
+    return this.#cut(this.#decoder.decode(bytes, { stream: true }));
+  }
+
+  end(): void {
+    if (!this.#decoder && this.#first.length > 0) this.#cut(new TextDecoder('latin1').decode(this.#first));
+    if (!this.#stopped && this.#rest !== '') this.#take(this.#rest, false);
+    if (this.#withReturn > 0 && this.#withoutReturn > 0) this.#dirt.add('cnab.dirt.mixed-breaks', 1);
+    else if (this.#withoutReturn > 0) this.#dirt.add('cnab.dirt.line-feed', 1);
+  }
+
+  /** UTF-16 shows by its mark, or by the zero byte beside the first character, which is always a digit; else bytes are characters. */
+  #decoderFor(bytes: Uint8Array): Decoder {
+    const [first = 0, second = 0] = bytes;
+    const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
+    const isLittle = (first === 0xff && second === 0xfe) || (isDigit(first) && second === 0);
+    const isBig = (first === 0xfe && second === 0xff) || (first === 0 && isDigit(second));
+    if (!isLittle && !isBig) return new TextDecoder('latin1');
+    this.#dirt.add('cnab.dirt.utf-16', 1);
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be');
+  }
+
+  #cut(text: string): boolean {
     let from = 0;
     let end = text.indexOf('\n');
     while (end !== -1) {
@@ -66,12 +100,6 @@ export class LineSplitter {
     this.#rest += text.slice(from);
     if (this.#rest.length > LINE_LENGTH_MAX) this.#take(this.#rest, false);
     return !this.#stopped;
-  }
-
-  end(): void {
-    if (!this.#stopped && this.#rest !== '') this.#take(this.#rest, false);
-    if (this.#withReturn > 0 && this.#withoutReturn > 0) this.#dirt.add('cnab.dirt.mixed-breaks', 1);
-    else if (this.#withoutReturn > 0) this.#dirt.add('cnab.dirt.line-feed', 1);
   }
 
   #take(raw: string, broken: boolean): void {

@@ -63,6 +63,12 @@ export function checkRecord(layout: RecordLayout, text: string): readonly FieldF
 
 const NO_FAULTS: readonly FieldFault[] = [];
 
+/** Whether one field of a line is right; fillers always are. */
+export function isRightAt(field: Field, text: string): boolean {
+  const isRight = checkOf(field);
+  return isRight === undefined || isRight(text);
+}
+
 /** All values of one line, with what is wrong in it. A line that is too short counts as filled up with blanks. */
 export function readRecord(
   layout: RecordLayout,

@@ -67,6 +67,8 @@ export interface Service {
   readonly trailers: readonly RecordLayout[];
   /** Names of the detail layouts that begin a title; every other detail belongs to the title before it. */
   readonly opens: ReadonlySet<string>;
+  /** Names of the detail layouts that speak of the whole file, not of a title: passed on as a warning, in the bank's words. */
+  readonly notices?: ReadonlySet<string>;
   /** Sums up one title and checks what holds between its records (never empty). */
   readTitle(records: readonly CnabRecord[], context: TitleContext): TitleReading;
   /** Checks the sums of the trailer; the engine has checked the count of records of CNAB 240 batches itself. */

@@ -1,15 +1,18 @@
 import {
   factsOf,
+  judgeOddControl,
+  numberIn,
   readControl,
   structureFault,
   type FileSink,
   type StructureOptions,
   type StructureReader,
 } from './structure.ts';
+import type { OddLine } from './odd-line.ts';
 import { TitleAssembler } from './titles.ts';
 import type { RecordLayout } from './layout.ts';
 import { countOf, fieldOf, hasField, layoutOf, type CnabRecord } from './record.ts';
-import type { Service, TitleContext } from './service.ts';
+import type { Direction, Service, TitleContext } from './service.ts';
 
 interface OpenBatch {
   readonly number: string;
@@ -26,6 +29,8 @@ interface OpenBatch {
 export interface FileRecords240 {
   readonly headers: readonly RecordLayout[];
   readonly trailers: readonly RecordLayout[];
+  /** Which way a file with this header goes. */
+  directionOf(header: string): Direction;
 }
 
 /**
@@ -51,7 +56,7 @@ export class Structure240 implements StructureReader {
     this.#records = records;
   }
 
-  line(text: string, line: number): void {
+  line(text: string, line: number, odd?: OddLine): void {
     this.#lines += 1;
     const type = text.charAt(7);
     if (this.#closed) return this.#afterTrailer(type, line);
@@ -63,17 +68,17 @@ export class Structure240 implements StructureReader {
     }
     switch (type) {
       case '0':
-        return this.#fileHeader(text, line);
+        return this.#fileHeader(text, line, odd);
       case '1':
-        return this.#batchHeader(text, line);
+        return this.#batchHeader(text, line, odd);
       case '2':
       case '3':
       case '4':
-        return this.#detail(text, line, type);
+        return this.#detail(text, line, type, odd);
       case '5':
-        return this.#batchTrailer(text, line);
+        return this.#batchTrailer(text, line, odd);
       case '9':
-        return this.#fileTrailer(text, line);
+        return this.#fileTrailer(text, line, odd);
       default:
         this.#sink.fault(
           structureFault('cnab.record-type', line, { from: 8, to: 8, expected: '0, 1, 3, 5 ou 9', found: type }),
@@ -87,7 +92,7 @@ export class Structure240 implements StructureReader {
     this.#sink.fault(structureFault('cnab.trailer-missing', 0));
   }
 
-  #fileHeader(text: string, line: number): void {
+  #fileHeader(text: string, line: number, odd?: OddLine): void {
     if (this.#header) {
       this.#sink.fault(structureFault('cnab.second-file', line, { from: 8, to: 8, found: '0' }));
       return;
@@ -99,7 +104,9 @@ export class Structure240 implements StructureReader {
       );
       return this.#assumeHeader(text, line);
     }
-    this.#open(readControl(layout, text, line, this.#sink), text);
+    const header = readControl(layout, text, line, this.#sink);
+    if (odd) judgeOddControl(header, odd, this.#sink, false);
+    this.#open(header, text);
   }
 
   #assumeHeader(text: string, line: number): void {
@@ -109,11 +116,11 @@ export class Structure240 implements StructureReader {
 
   #open(header: CnabRecord, text: string): void {
     this.#header = header;
-    this.#context = { direction: text.charAt(142) === '2' ? 'retorno' : 'remessa', bank: text.slice(0, 3) };
+    this.#context = { direction: this.#records.directionOf(text), bank: text.slice(0, 3) };
     this.#sink.facts(factsOf('CNAB240', header, this.#context, this.#service));
   }
 
-  #batchHeader(text: string, line: number): void {
+  #batchHeader(text: string, line: number, odd?: OddLine): void {
     if (this.#batch) {
       this.#sink.fault(structureFault('cnab.batch-open', line, { found: text.slice(3, 7) }));
       this.#batch.assembler?.end(this.#batch.records);
@@ -132,7 +139,11 @@ export class Structure240 implements StructureReader {
       this.#sink.fault(structureFault('cnab.service-unsupported', line, { from: 9, to: 13, found: text.slice(8, 13) }));
     } else {
       const layout = layoutOf(service.headers, text);
-      if (layout) context = { ...context, header: readControl(layout, text, line, this.#sink) };
+      if (layout) {
+        const header = readControl(layout, text, line, this.#sink);
+        if (odd) judgeOddControl(header, odd, this.#sink, direction === 'retorno' && text.charAt(8) === 'T');
+        context = { ...context, header };
+      }
       this.#sayService(service.name);
     }
     this.#checkOperation(text, line);
@@ -154,7 +165,7 @@ export class Structure240 implements StructureReader {
     this.#sink.facts(factsOf('CNAB240', this.#header, this.#context, name));
   }
 
-  #detail(text: string, line: number, type: string): void {
+  #detail(text: string, line: number, type: string, odd?: OddLine): void {
     const batch = this.#batch;
     if (!batch) {
       if (!this.#saidOutside) this.#sink.fault(structureFault('cnab.outside-batch', line, { found: text.charAt(13) }));
@@ -163,12 +174,12 @@ export class Structure240 implements StructureReader {
     }
     batch.records += 1;
     this.#checkBatchNumber(batch, text, line);
-    if (type !== '3') return;
+    if (type !== '3') return odd && this.#sink.oddLine(line, odd, odd.isHabit);
     const found = text.slice(8, 13);
     batch.sequence += 1;
     // Five digits end at 99999; a longer batch goes on from 00000 or 00001.
     if (batch.sequence === 100_000) batch.sequence = found === '00001' ? 1 : 0;
-    if (Number(found) !== batch.sequence) {
+    if (numberIn(found) !== batch.sequence) {
       const expected = String(batch.sequence).padStart(5, '0');
       this.#sink.fault(
         structureFault('cnab.sequence', line, { from: 9, to: 13, expected, found, suggestion: expected }),
@@ -176,10 +187,10 @@ export class Structure240 implements StructureReader {
       // Go on from what is there, so that one gap is one fault.
       if (/^\d+$/.test(found)) batch.sequence = Number(found);
     }
-    batch.assembler?.detail(text, line);
+    batch.assembler?.detail(text, line, odd);
   }
 
-  #batchTrailer(text: string, line: number): void {
+  #batchTrailer(text: string, line: number, odd?: OddLine): void {
     const batch = this.#batch;
     if (!batch) {
       this.#sink.fault(structureFault('cnab.outside-batch', line, { found: '5' }));
@@ -192,19 +203,21 @@ export class Structure240 implements StructureReader {
     const layout = batch.service && layoutOf(batch.service.trailers, text);
     if (!batch.service || !layout || !tally) return;
     const trailer = readControl(layout, text, line, this.#sink);
+    if (odd) judgeOddControl(trailer, odd, this.#sink, true);
     // A field named `details` counts without header and trailer of the batch.
     const onlyDetails = hasField(layout, 'details');
     const count = onlyDetails ? batch.records - 2 : batch.records;
     const { from, to } = fieldOf(layout, onlyDetails ? 'details' : 'records');
     const found = text.slice(from - 1, to);
-    if (Number(found) !== count) {
+    if (numberIn(found) !== count) {
       const expected = String(count).padStart(6, '0');
       this.#sink.fault(structureFault('cnab.batch-count', line, { from, to, expected, found, suggestion: expected }));
     }
+    if (batch.assembler?.lostAny) return;
     for (const fault of batch.service.checkTrailer(trailer, tally, batch.context)) this.#sink.fault(fault);
   }
 
-  #fileTrailer(text: string, line: number): void {
+  #fileTrailer(text: string, line: number, odd?: OddLine): void {
     if (this.#batch) this.#missingBatchTrailer(line);
     this.#closed = true;
     const layout = layoutOf(this.#records.trailers, text);
@@ -214,6 +227,7 @@ export class Structure240 implements StructureReader {
       return;
     }
     const trailer = readControl(layout, text, line, this.#sink);
+    if (odd) judgeOddControl(trailer, odd, this.#sink, true);
     this.#checkCount('cnab.file-batches', trailer, 'batches', this.#batches);
     this.#checkCount('cnab.file-records', trailer, 'records', this.#lines);
   }

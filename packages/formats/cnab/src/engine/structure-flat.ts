@@ -1,8 +1,11 @@
+import type { OddLine } from './odd-line.ts';
 import { layoutOf } from './record.ts';
 import type { CnabLayout, Service, TitleContext } from './service.ts';
 import {
   factsOf,
+  judgeOddControl,
   nameOf,
+  numberIn,
   readControl,
   structureFault,
   type FileSink,
@@ -60,19 +63,21 @@ export class StructureFlat implements StructureReader {
     this.#form = form;
   }
 
-  line(text: string, line: number): void {
+  line(text: string, line: number, odd?: OddLine): void {
     this.#lines += 1;
     const type = text.charAt(0);
     if (this.#closed) return this.#afterTrailer(type, line);
-    this.#checkSequence(text, line);
-    if (type === '0') return this.#header(text, line);
+    // What was lost or put in has moved the number of the line too: it is said once.
+    if (odd && (odd.isBroken || odd.delta < 0)) this.#sequence += 1;
+    else this.#checkSequence(text, line);
+    if (type === '0') return this.#header(text, line, odd);
     if (!this.#opened) {
       this.#sink.fault(structureFault('cnab.header-missing', line, { from: 1, to: 1, expected: '0', found: type }));
       this.#opened = true;
       return;
     }
-    if (type === '9') return this.#trailer(text, line);
-    this.#assembler?.detail(text, line);
+    if (type === '9') return this.#trailer(text, line, odd);
+    this.#assembler?.detail(text, line, odd);
   }
 
   end(): void {
@@ -81,7 +86,7 @@ export class StructureFlat implements StructureReader {
     this.#sink.fault(structureFault('cnab.trailer-missing', 0));
   }
 
-  #header(text: string, line: number): void {
+  #header(text: string, line: number, odd?: OddLine): void {
     if (this.#opened) {
       this.#sink.fault(structureFault('cnab.second-file', line, { from: 1, to: 1, found: '0' }));
       return;
@@ -111,15 +116,18 @@ export class StructureFlat implements StructureReader {
     this.#service = service;
     this.#assembler = new TitleAssembler(service, this.#context, this.#sink);
     const header = readControl(layout, text, line, this.#sink);
+    if (odd) judgeOddControl(header, odd, this.#sink, false);
     this.#sink.facts(factsOf(this.#form.layout, header, this.#context, service.name));
   }
 
-  #trailer(text: string, line: number): void {
+  #trailer(text: string, line: number, odd?: OddLine): void {
     this.#closed = true;
     const tally = this.#assembler?.end(this.#lines);
     const layout = this.#service && layoutOf(this.#service.trailers, text);
     if (!this.#service || !layout || !tally) return;
     const trailer = readControl(layout, text, line, this.#sink);
+    if (odd) judgeOddControl(trailer, odd, this.#sink, odd.delta > 0);
+    if (this.#assembler?.lostAny) return;
     for (const fault of this.#service.checkTrailer(trailer, tally, this.#context)) this.#sink.fault(fault);
   }
 
@@ -127,7 +135,7 @@ export class StructureFlat implements StructureReader {
     this.#sequence += 1;
     const from = this.#form.sequenceFrom;
     const found = text.slice(from - 1, from + 5);
-    if (Number(found) === this.#sequence) return;
+    if (numberIn(found) === this.#sequence) return;
     const expected = String(this.#sequence).padStart(6, '0');
     this.#sink.fault(
       structureFault('cnab.sequence', line, { from, to: from + 5, expected, found, suggestion: expected }),

@@ -3,6 +3,7 @@ import type { CnabFault, FaultDetail, StructureCode } from './fault.ts';
 import { detailOf } from './fault.ts';
 import type { RecordLayout } from './layout.ts';
 import { checkRecord, countOf, dateOf, hasField, isNeeded, textIfAny, type CnabRecord } from './record.ts';
+import { isReadOneWay, type OddLine } from './odd-line.ts';
 import type { CnabLayout, Direction, Service, TitleContext } from './service.ts';
 import type { ReadingSink } from './titles.ts';
 
@@ -28,8 +29,8 @@ export interface FileSink extends ReadingSink {
 
 /** What walks through the lines of a file whose layout is known. */
 export interface StructureReader {
-  /** One line, padded to the length of the layout. */
-  line(text: string, line: number): void;
+  /** One line, at the length of the layout; `odd` where it came with another. */
+  line(text: string, line: number, odd?: OddLine): void;
   /** After the last line. */
   end(): void;
 }
@@ -70,6 +71,14 @@ export function readControl(layout: RecordLayout, text: string, line: number, si
   return { layout, line, text };
 }
 
+/**
+ * Says of a header or trailer of odd length whether it is read. `isCounted`: nothing is taken from it that is not counted
+ * again or told by each title, so that the faults of its own fields are enough.
+ */
+export function judgeOddControl(record: CnabRecord, odd: OddLine, sink: ReadingSink, isCounted: boolean): void {
+  sink.oddLine(record.line, odd, (isCounted && !odd.isBroken) || isReadOneWay(record.layout, record.text, odd));
+}
+
 /** The facts of a file from its header, whatever the layout: fields are found by name. */
 export function factsOf(layout: CnabLayout, header: CnabRecord, context: TitleContext, service: string): FileFacts {
   return {
@@ -92,6 +101,11 @@ export function trimDocument(text: string, inscriptionType?: string): string {
   if (inscriptionType === '2') return text.slice(-14);
   const bare = text.replace(/^0+/, '');
   return bare.length <= 11 && inscriptionType !== undefined ? bare.padStart(11, '0') : bare.padStart(14, '0');
+}
+
+/** The number that digits say, blanks in front allowed; NaN for anything else, such as digits that stop short of the end. */
+export function numberIn(text: string): number {
+  return /^ *\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** A name, '' where zeros fill its place. */

@@ -1,4 +1,5 @@
-import type { CnabFault } from './fault.ts';
+import type { CnabFault, FieldFault } from './fault.ts';
+import { isReadOneWay, type OddLine } from './odd-line.ts';
 import { checkRecord, isNeeded, layoutOf, type CnabRecord } from './record.ts';
 import type { Service, Tally, TitleContext, TitleReading } from './service.ts';
 
@@ -22,6 +23,8 @@ export interface CnabTitle extends TitleReading {
 export interface ReadingSink {
   title(title: CnabTitle): void;
   fault(fault: CnabFault): void;
+  /** Whether a line of odd length is read: then it is dirt, else an error. */
+  oddLine(line: number, odd: OddLine, isRead: boolean): void;
 }
 
 /** Records of one title: more than any layout has, so that no file makes the reader keep itself whole. */
@@ -38,6 +41,9 @@ export class TitleAssembler {
   #faults: CnabFault[] = [];
   /** Lines since the title began. */
   #lines = 0;
+  /** Whether the title at hand had a line that cannot be read: the rest of it says nothing. */
+  #isLost = false;
+  #lostAny = false;
   #titles = 0;
   #amount = 0n;
   #paid = 0n;
@@ -49,11 +55,26 @@ export class TitleAssembler {
     this.#sink = sink;
   }
 
-  /** One detail line, padded. */
-  detail(text: string, line: number): void {
+  /** Whether some title was let go of, so that no sum of the trailer can be checked. */
+  get lostAny(): boolean {
+    return this.#lostAny;
+  }
+
+  /** One detail line, at the length of the layout. */
+  detail(text: string, line: number, odd?: OddLine): void {
     const layout = layoutOf(this.#service.details, text);
     const opens = layout !== undefined && this.#service.opens.has(layout.name);
-    if (opens) this.#close();
+    if (opens) {
+      this.#close();
+      this.#isLost = false;
+    }
+    if (odd) {
+      const isRead = layout ? isReadOneWay(layout, text, odd) : odd.isHabit;
+      this.#sink.oddLine(line, odd, isRead);
+      if (!isRead) return this.#lose();
+    }
+    if (layout && this.#service.notices?.has(layout.name)) return this.#notice(text, line);
+    if (this.#isLost) return;
     this.#lines += 1;
     if (this.#lines > TITLE_LINES_MAX) return this.#tooMany(line);
     if (!layout) return this.#unknown(text, line);
@@ -62,7 +83,7 @@ export class TitleAssembler {
     }
     for (const fault of checkRecord(layout, text)) {
       // Nobody sends a retorno back to the bank: what it does not need may be unreadable.
-      const lenient = this.#context.direction === 'retorno' && !isNeeded(layout, fault);
+      const lenient = this.#context.direction === 'retorno' && (!isNeeded(layout, fault) || isUnknownOccurrence(fault));
       this.#faults.push({ ...fault, ...(lenient && { severity: 'warning' }), line, scope: 'title' });
     }
     if (opens || this.#records.length > 0) this.#records.push({ layout, line, text });
@@ -79,6 +100,25 @@ export class TitleAssembler {
       paidCentavos: this.#paid,
       bySum: this.#bySum,
     };
+  }
+
+  /** A title with a line that may say anything is no title: none of its amounts is given or counted. */
+  #lose(): void {
+    this.#passFaults();
+    this.#records = [];
+    this.#lines = 0;
+    this.#isLost = true;
+    this.#lostAny = true;
+  }
+
+  #notice(text: string, line: number): void {
+    this.#sink.fault({
+      severity: 'warning',
+      scope: 'file',
+      code: 'cnab.sent-file-rejected',
+      line,
+      found: text.slice(14).trim(),
+    });
   }
 
   /** Said once for a title; the lines beyond are let go. */
@@ -141,6 +181,11 @@ export class TitleAssembler {
       sum.amountCentavos += amountCentavos ?? 0n;
     } else this.#bySum.set(sumsUnder, { count: 1, amountCentavos: amountCentavos ?? 0n });
   }
+}
+
+/** Banks add occurrences: a code that the table does not have is told as it stands, and says nothing against the title. */
+function isUnknownOccurrence({ code, field, found }: FieldFault): boolean {
+  return code === 'cnab.field.code' && field === 'movement' && /^[0-9A-Z]{2}$/.test(found ?? '');
 }
 
 function byLine(a: CnabFault, b: CnabFault): number {

@@ -14,7 +14,7 @@ const LAYOUTS = [payments, taxes, custody, statement, pix].flatMap((module) =>
   Object.values(module).filter((one): one is RecordLayout => typeof one === 'object' && 'fields' in one),
 );
 
-test('there are layouts of payments, custody, statement and Pix', () => expect(LAYOUTS).toHaveLength(43));
+test('there are layouts of payments, custody, statement and Pix', () => expect(LAYOUTS).toHaveLength(45));
 
 test.each(LAYOUTS)('every position of $name belongs to one field', (layout) => {
   expect(layoutGaps(layout)).toEqual([]);

@@ -1,6 +1,6 @@
 import { civilDate, money, type CivilDate, type Money } from '@bank/core';
 import type { JsonObject } from '@bank/ledger';
-import { ofxStream, type OfxEntry } from '@bank/ofx';
+import { encodeWindows1252, ofxStream, type OfxEntry, type OfxForm } from '@bank/ofx';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { FilePiece, MakeFile } from '../../issued-files/index.ts';
@@ -10,7 +10,7 @@ import {
   firstClosedMonthCsvLine,
   secondClosedMonthCsvLine,
 } from '../documents/closed-month-csv.ts';
-import { firstOfxEntryOf, ofxEntryOf } from '../documents/closed-month-ofx.ts';
+import { firstOfxEntryOf, ofxEntryOf, secondOfxEntryOf } from '../documents/closed-month-ofx.ts';
 import type { Entry } from '../domain/entry.ts';
 import { readStretch } from '../postgres/entries.ts';
 
@@ -69,11 +69,19 @@ function csvOf(lineOf: (entry: Entry) => string): MakeFile {
   };
 }
 
-/** A month as OFX: recipe 1; recipe 2, which says txid and the id of a return. */
-export const CLOSED_MONTH_OFX = [ofxOf(firstOfxEntryOf), ofxOf(ofxEntryOf)] as const;
+/**
+ * A month as OFX: recipe 1; recipe 2, which says txid and the id of a return; recipe 3, which is OFX 1.02 with days and
+ * no times, as the importers of accounting programs read it.
+ */
+export const CLOSED_MONTH_OFX = [
+  ofxOf(firstOfxEntryOf, 'ofx-2.1.1'),
+  ofxOf(secondOfxEntryOf, 'ofx-2.1.1'),
+  ofxOf(ofxEntryOf, 'ofx-1.02'),
+] as const;
 
 // The moment of the file is the month's last day: it says the same whenever it is made.
-function ofxOf(write: (entry: Entry) => OfxEntry): MakeFile {
+function ofxOf(write: (entry: Entry) => OfxEntry, form: OfxForm): MakeFile {
+  const bytesOf = form === 'ofx-1.02' ? encodeWindows1252 : Buffer.from;
   return async function* makeClosedMonthOfx(on, companyId, kept) {
     const params = readParams(kept);
     const { bank, bankAccount, from, to, closingBalance } = params;
@@ -86,7 +94,7 @@ function ofxOf(write: (entry: Entry) => OfxEntry): MakeFile {
         }
       }
     };
-    const file = ofxStream({
+    const source = {
       institution: { name: bank.name, id: bank.code },
       createdAt: { date: to },
       statements: [
@@ -98,15 +106,15 @@ function ofxOf(write: (entry: Entry) => OfxEntry): MakeFile {
           ledgerBalance: { amount: money(closingBalance), asOf: { date: to } },
         },
       ],
-    });
+    } as const;
     let text = '';
-    for await (const part of file) {
+    for await (const part of ofxStream(source, form)) {
       text += part;
       if (text.length < OFX_PIECE_CHARACTERS) continue;
-      yield piece(text, amounts);
+      yield { bytes: bytesOf(text), amounts };
       [text, amounts] = ['', []];
     }
-    yield piece(text, amounts);
+    yield { bytes: bytesOf(text), amounts };
   };
 }
 

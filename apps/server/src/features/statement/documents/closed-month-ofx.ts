@@ -6,10 +6,18 @@ import { entryIdOf } from '../domain/entry-id.ts';
 const REFERENCE_LENGTH_MAX = 32;
 
 /**
- * An entry in OFX, as recipe 2 writes it: as recipe 1, and the memo says the txid and the id of a return, for which OFX has
- * no place of their own.
+ * An entry in OFX, as recipe 3 writes it: as recipe 2, on its day alone. Importers that know no zones take a time for one
+ * of London, and what happened after 21 h for one of the next day; a day is the same day to all.
  */
 export function ofxEntryOf(entry: Entry): OfxEntry {
+  return { ...secondOfxEntryOf(entry), postedAt: { date: entry.date } };
+}
+
+/**
+ * As recipe 2 wrote it, which is kept for the files that it made: as recipe 1, and the memo says the txid and the id of a return, for which OFX has
+ * no place of their own.
+ */
+export function secondOfxEntryOf(entry: Entry): OfxEntry {
   const { txid, returnId } = entry;
   const first = firstOfxEntryOf(entry);
   const told = [first.memo, txid && `txid ${txid}`, returnId].filter(Boolean).join(' - ');

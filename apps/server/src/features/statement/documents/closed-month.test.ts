@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { civilDate, expectOk, instant, money, type Money } from '@bank/core';
-import { ofxChunks, readOfx, type OfxFile } from '@bank/ofx';
+import { encodeWindows1252, ofxChunks, readOfx, type OfxFile, type OfxForm } from '@bank/ofx';
 import type { EntryType } from '@bank/contracts';
 import { readEntry, type Entry } from '../domain/entry.ts';
 import {
@@ -11,7 +11,7 @@ import {
   firstClosedMonthCsvLine,
   secondClosedMonthCsvLine,
 } from './closed-month-csv.ts';
-import { firstOfxEntryOf, ofxEntryOf } from './closed-month-ofx.ts';
+import { firstOfxEntryOf, ofxEntryOf, secondOfxEntryOf } from './closed-month-ofx.ts';
 
 /** The types that there were when recipe 1 came; a later one may be added, none of these may read otherwise. */
 const TYPES: readonly EntryType[] = [
@@ -42,7 +42,7 @@ function entryOf(
   return readEntry({ seq, at: AT, date, kind: 'x', amount, balanceAfter: 1_000_00n, detail, ...words });
 }
 
-function ofxOf(entries: readonly Entry[], write = ofxEntryOf): string {
+function ofxOf(entries: readonly Entry[], write = ofxEntryOf, form: OfxForm = 'ofx-1.02'): string {
   const day = { date: civilDate('2026-10-31') };
   const file: OfxFile = {
     institution: { name: 'Ipê', id: '990' },
@@ -57,7 +57,7 @@ function ofxOf(entries: readonly Entry[], write = ofxEntryOf): string {
       },
     ],
   };
-  return [...ofxChunks(file)].join('');
+  return [...ofxChunks(file, form)].join('');
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -82,7 +82,8 @@ describe('the recipes of a closed month', () => {
       sha256(first),
       sha256(second),
       sha256(third),
-      sha256(ofxOf(entries, firstOfxEntryOf)),
+      sha256(ofxOf(entries, firstOfxEntryOf, 'ofx-2.1.1')),
+      sha256(ofxOf(told, secondOfxEntryOf, 'ofx-2.1.1')),
       sha256(ofxOf(told)),
     ]).toEqual([
       '133a128c8a34b1b15fab7632d585beee2633ff616da8e1797a3977e5fdf766e8',
@@ -90,6 +91,7 @@ describe('the recipes of a closed month', () => {
       '02cc0896cc0c3c3501ef4e9036db608611b99f11ddc72224b304f362d74804f5',
       '3fe405f1b98fcbaccd7e159638ec487badecc785f20fdeb417a02e31f5fb20d8',
       'e6f39823b7bb3ad0662fbf6260b10cbf9b7c9df526b92a3d066f834ece5e3bd2',
+      '4292dfc29dd85dda1de0eeecda7baca71b7a0a72757602a5d3da91247478d55a',
     ]);
   });
 
@@ -99,6 +101,24 @@ describe('the recipes of a closed month', () => {
       'Devolução de Pix - Pedido 9 - txid pedido42 - D99999008202610051307abcdefghijk',
     );
     expect(ofxOf([returned], firstOfxEntryOf)).not.toContain('pedido42');
+  });
+
+  test('give OFX 1.02 in Windows-1252, with days and no times, which the importers of accounting programs read', () => {
+    const late = {
+      ...entryOf('pix_sent', 1n, money(-1n), { message: 'Pão' }),
+      at: instant(Date.parse('2026-10-06T02:30:00Z')),
+    };
+    const text = ofxOf([late]);
+    expect(text.slice(0, text.indexOf('<')).split('\r\n')).toEqual(
+      expect.arrayContaining(['OFXHEADER:100', 'VERSION:102', 'ENCODING:USASCII', 'CHARSET:1252']),
+    );
+    expect(text).toContain('<DTPOSTED>20261005</DTPOSTED>');
+    const bytes = encodeWindows1252(text);
+    expect(bytes).toHaveLength(text.length);
+    expect(expectOk(readOfx(bytes))[0]?.entries[0]).toMatchObject({
+      postedAt: { date: '2026-10-05' },
+      memo: 'Pix enviado - Pão',
+    });
   });
 
   test('show a CNPJ whole, and hidden only where a file was issued so', () => {

@@ -67,6 +67,19 @@ export const SEGMENT_T_BB: RecordLayout = withWallet7(
   'Segmento T do Banco do Brasil',
 );
 
+/** Segment W of Caixa (104): why a file that was sent is rejected before its titles are read (pré-crítica). */
+export const SEGMENT_W_CAIXA: RecordLayout = withFreeGaps({
+  name: 'charging.segment-w-caixa',
+  label: 'Segmento W da Caixa, rejeição na pré-crítica',
+  length: 240,
+  matches: [
+    { from: 1, text: '104' },
+    { from: 8, text: '3' },
+    { from: 14, text: 'W' },
+  ],
+  fields: [...detailFields('W'), field('rejection', 15, 240, ALPHA, 'O que a pré-crítica rejeitou')],
+});
+
 /** Segment T of Santander (033): everything from the account to the reasons stands elsewhere (H7815 v6). */
 export const SEGMENT_T_SANTANDER: RecordLayout = withFreeGaps({
   name: 'charging.segment-t-santander',

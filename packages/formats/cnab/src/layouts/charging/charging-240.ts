@@ -28,7 +28,7 @@ import {
   SEGMENT_S,
   SEGMENT_S_LINE,
 } from './charging-240-remessa.ts';
-import { SEGMENT_T, SEGMENT_T_BB, SEGMENT_T_SANTANDER, SEGMENT_U } from './charging-240-retorno.ts';
+import { SEGMENT_T, SEGMENT_T_BB, SEGMENT_T_SANTANDER, SEGMENT_U, SEGMENT_W_CAIXA } from './charging-240-retorno.ts';
 import { SEGMENTS_Y } from './charging-240-y.ts';
 import {
   checkAddress,
@@ -75,7 +75,8 @@ export const CHARGING_RETORNO_240: Service = {
   layout: 'CNAB240',
   claims: (header) => header.startsWith('T01', SERVICE_AT - 1),
   headers: HEADERS,
-  details: [SEGMENT_T_SANTANDER, SEGMENT_T_BB, SEGMENT_T, SEGMENT_U, ...SEGMENTS_Y],
+  details: [SEGMENT_T_SANTANDER, SEGMENT_T_BB, SEGMENT_T, SEGMENT_U, ...SEGMENTS_Y, SEGMENT_W_CAIXA],
+  notices: new Set([SEGMENT_W_CAIXA.name]),
   trailers: [CHARGING_TRAILER_240_SANTANDER, CHARGING_TRAILER_240],
   opens: new Set([SEGMENT_T.name, SEGMENT_T_SANTANDER.name, SEGMENT_T_BB.name]),
   readTitle: readRetornoTitle,
@@ -198,7 +199,9 @@ function checkTrailer(trailer: CnabRecord, tally: Tally, { direction }: TitleCon
   if (!hasField(trailer.layout, 'simpleCount')) return [];
   const given = SUMS.some(([, name]) => (countOf(trailer, `${name}Count`) ?? 0) > 0);
   if (!given) return [];
-  const severity = direction === 'remessa' ? 'error' : 'warning';
+  // A title that names no wallet, or one without a sum of its own, belongs to one of the sums, and none says to which.
+  const isSorted = [...tally.bySum.keys()].every((wallet) => SUMS.some(([known]) => known === wallet));
+  const severity = direction === 'remessa' && isSorted ? 'error' : 'warning';
   return SUMS.flatMap(([wallet, name]) => {
     const sum = tally.bySum.get(wallet) ?? { count: 0, amountCentavos: 0n };
     const differences: CnabFault[] = [];
@@ -206,7 +209,7 @@ function checkTrailer(trailer: CnabRecord, tally: Tally, { direction }: TitleCon
       if (found === right) return;
       const at = fieldOf(trailer.layout, field);
       const expected = right.toString().padStart(at.to - at.from + 1, '0');
-      const detail = detailOf({ expected, found: textOf(trailer, field), suggestion: expected });
+      const detail = detailOf({ expected, found: textOf(trailer, field), suggestion: isSorted ? expected : undefined });
       differences.push({ ...fieldFault(at, 'cnab.batch-total', detail, severity), line: trailer.line, scope: 'file' });
     };
     check(`${name}Count`, BigInt(countOf(trailer, `${name}Count`) ?? 0), BigInt(sum.count));

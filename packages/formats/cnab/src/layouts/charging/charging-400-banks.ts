@@ -4,13 +4,13 @@ import {
   COUNT,
   code,
   DATE_6,
-  DIGITS,
   DOCUMENT,
   field,
   NAME,
   withFreeGaps,
   type CodeTable,
   type Field,
+  type FieldFormat,
   type RecordLayout,
   type RecordMark,
 } from '../../engine/layout.ts';
@@ -30,6 +30,8 @@ import {
 
 // CNAB 400 of other banks, read only: one row for each bank and direction says what stands elsewhere than in the
 // model (positions as the readers of brcobranca and laravel-boleto have them). What no row names is kept, not judged.
+
+const DATE_YMD: FieldFormat = { is: 'date', digits: 8, order: 'YMD' };
 
 /** Positions of a field, from and to; null: this bank has none. */
 type Place = readonly [from: number, to: number] | null;
@@ -80,11 +82,12 @@ export const RETORNO_BANKS: readonly Bank400[] = [
       tariff: [182, 188],
     },
   },
-  // Unicred under the code of Banco do Brasil, before it had its own.
+  // Unicred under the code of Banco do Brasil, before it had its own: nothing stands where that has its nosso número.
   {
     bank: '001',
     name: 'unicred-bb',
     type: '1',
+    mark: { from: 63, text: ' '.repeat(11) },
     occurrences: BB_OCCURRENCES,
     places: {
       branch: [18, 22],
@@ -93,6 +96,23 @@ export const RETORNO_BANKS: readonly Bank400[] = [
       nossoNumero: [46, 62],
       wallet: [108, 108],
       reasons: [319, 320],
+    },
+  },
+  // Banco do Brasil with an agreement of up to six digits.
+  {
+    bank: '001',
+    name: 'bb-6',
+    type: '1',
+    occurrences: BB_OCCURRENCES,
+    places: {
+      branch: [18, 22],
+      account: [23, 31],
+      agreement: [32, 37],
+      nossoNumero: [63, 73],
+      reasons: [81, 82],
+      wallet: [107, 108],
+      creditDate: [176, 181],
+      tariff: [182, 188],
     },
   },
   {
@@ -184,7 +204,7 @@ export const RETORNO_BANKS: readonly Bank400[] = [
     bank: '748',
     name: 'sicredi',
     occurrences: SICREDI_OCCURRENCES,
-    places: { companyUse: null, nossoNumero: [48, 62], iof: null, creditDate: null, reasons: [319, 328] },
+    places: { companyUse: null, nossoNumero: [48, 62], iof: null, creditDate: [329, 336], reasons: [319, 328] },
   },
   {
     bank: '097',
@@ -270,6 +290,22 @@ export const REMESSA_BANKS: readonly Bank400[] = [
       agreement: [32, 38],
       companyUse: [39, 63],
       nossoNumero: [64, 80],
+      wallet: [107, 108],
+      payerName: [235, 271],
+      payerDistrict: [315, 326],
+    },
+  },
+  // The same with an agreement of up to six digits.
+  {
+    bank: '001',
+    name: 'bb-6',
+    type: '1',
+    occurrences: null,
+    places: {
+      branch: [18, 22],
+      account: [23, 31],
+      agreement: [32, 37],
+      nossoNumero: [63, 73],
       wallet: [107, 108],
       payerName: [235, 271],
       payerDistrict: [315, 326],
@@ -442,7 +478,7 @@ function placed(row: Bank400, name: string, [from, to]: readonly [number, number
   const label = LABELS[name] ?? name;
   if (name === 'movement' && row.occurrences) return field(name, from, to, code(row.occurrences, true), label);
   if (AMOUNTS.has(name)) return field(name, from, to, AMOUNT, label);
-  if (DATES.has(name)) return field(name, from, to, DATE_6, label);
+  if (DATES.has(name)) return field(name, from, to, to - from === 7 ? DATE_YMD : DATE_6, label);
   if (DOCUMENTS.has(name)) return field(name, from, to, DOCUMENT, label);
   return field(name, from, to, name === 'payerName' ? NAME : ALPHA, label);
 }
@@ -472,41 +508,3 @@ function distinct(fields: readonly Field[]): readonly Field[] {
     return free;
   });
 }
-
-/** Header of another bank's file: what is in the same place everywhere. */
-export const HEADER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.header',
-  label: 'Header de outro banco, CNAB 400',
-  length: 400,
-  matches: [{ from: 1, text: ['01REMESSA', '02RETORNO'] }],
-  fields: [
-    field('direction', 2, 2, code({ '1': 'Remessa', '2': 'Retorno' }, true), 'Operação'),
-    field('directionName', 3, 9, ALPHA, 'Literal da operação'),
-    field('service', 10, 11, ALPHA, 'Código do serviço'),
-    field('serviceName', 12, 26, ALPHA, 'Literal do serviço'),
-    field('agreement', 27, 46, ALPHA, 'Identificação da empresa no banco'),
-    field('company', 47, 76, NAME, 'Nome da empresa'),
-    field('bank', 77, 79, DIGITS, 'Código do banco'),
-    field('bankName', 80, 94, NAME, 'Nome do banco'),
-    field('date', 95, 100, DATE_6, 'Data de geração do arquivo'),
-    field('sequence', 395, 400, COUNT, 'Número sequencial do registro'),
-  ],
-});
-
-/** Trailer of another bank's file: its sums are of the bank's portfolio, not of the file, so they are not checked. */
-export const TRAILER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.trailer',
-  label: 'Trailer de outro banco, CNAB 400',
-  length: 400,
-  matches: [{ from: 1, text: '9' }],
-  fields: [field('sequence', 395, 400, COUNT, 'Número sequencial do registro')],
-});
-
-/** Further records of a title that other banks have: kept with it, not judged. */
-export const FURTHER_400: RecordLayout = withFreeGaps({
-  name: 'charging-400.further',
-  label: 'Registro complementar de outro banco',
-  length: 400,
-  matches: [{ from: 1, text: ['2', '3', '4', '5', '6', '7', '8'] }],
-  fields: [field('sequence', 395, 400, COUNT, 'Número sequencial do registro')],
-});

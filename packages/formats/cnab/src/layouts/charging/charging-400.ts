@@ -12,15 +12,8 @@ import {
 } from '../../engine/record.ts';
 import type { Direction, Service, Tally, TitleContext, TitleReading } from '../../engine/service.ts';
 import { nameOf, trimDocument } from '../../engine/structure.ts';
-import {
-  detailOf400,
-  FURTHER_400,
-  HEADER_400,
-  REMESSA_BANKS,
-  RETORNO_BANKS,
-  TRAILER_400,
-  type Bank400,
-} from './charging-400-banks.ts';
+import { detailOf400, REMESSA_BANKS, RETORNO_BANKS, type Bank400 } from './charging-400-banks.ts';
+import { FURTHER_400, HEADER_400, HEADER_400_SICREDI, TRAILER_400 } from './charging-400-control.ts';
 import {
   OWN_ADDRESSES,
   OWN_DETAIL_REMESSA,
@@ -76,7 +69,7 @@ function servicesOf(rows: readonly Bank400[], direction: Direction): readonly Se
       label: `Cobrança, ${direction}, banco ${bank}`,
       layout: 'CNAB400',
       claims: (_header, context) => context.bank === bank && context.direction === direction,
-      headers: [HEADER_400],
+      headers: [HEADER_400_SICREDI, HEADER_400],
       details: [...details, FURTHER_400],
       trailers: [TRAILER_400],
       opens: new Set(details.map(({ name }) => name)),

@@ -1,3 +1,4 @@
+import type { Direction } from '../../engine/service.ts';
 import {
   ALPHA,
   BLANK,
@@ -91,6 +92,34 @@ export const FILE_HEADER_240: RecordLayout = {
     field('filler3', 212, 240, BLANK, 'Uso exclusivo FEBRABAN', { code: 'G004' }),
   ],
 };
+
+/** What Caixa (104) writes at 143: what has become of a file that was sent to it is a retorno, too. */
+const CAIXA_DIRECTIONS = {
+  ...DIRECTIONS,
+  '3': 'Retorno, arquivo processado',
+  '4': 'Retorno, arquivo processado em parte',
+  '5': 'Retorno, arquivo rejeitado na pré-crítica',
+  '7': 'Retorno em tempo real',
+};
+
+/** File header of Caixa (104). */
+export const FILE_HEADER_240_CAIXA: RecordLayout = {
+  ...FILE_HEADER_240,
+  name: 'file.header-caixa',
+  label: 'Header de arquivo da Caixa',
+  matches: [{ from: 1, text: '10400000' }],
+  fields: FILE_HEADER_240.fields.map((one) =>
+    one.name === 'direction' ? { ...one, format: code(CAIXA_DIRECTIONS, true) } : one,
+  ),
+};
+
+/** Which way a file goes, by its header: all but a remessa that its bank has a code for comes from the bank. */
+export function directionOf240(header: string): Direction {
+  const found = header.charAt(142);
+  return found === '2' || (header.startsWith('104') && found !== '1' && Object.hasOwn(CAIXA_DIRECTIONS, found))
+    ? 'retorno'
+    : 'remessa';
+}
 
 /** File header of Santander (033), which moves the document one position and packs the account (H7815 v6). */
 export const FILE_HEADER_240_SANTANDER: RecordLayout = withFreeGaps({

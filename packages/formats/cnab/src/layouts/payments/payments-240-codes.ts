@@ -147,7 +147,18 @@ export const PIX_INITIATIONS: CodeTable = {
 };
 
 /** G040: the currencies of a payment that are still used. */
-export const CURRENCIES: CodeTable = { BRL: 'Real', USD: 'Dólar americano', EUR: 'Euro', JPY: 'Iene japonês' };
+export const CURRENCIES: CodeTable = {
+  BRL: 'Real',
+  USD: 'Dólar americano',
+  EUR: 'Euro',
+  JPY: 'Iene japonês',
+  REA: 'Real (Itaú)',
+  '009': 'Real (Itaú)',
+  '09': 'Real (como no boleto)',
+};
+
+/** Codes of the real that are not FEBRABAN's. */
+export const OTHER_CODES_OF_REAL: ReadonlySet<string> = new Set(['REA', '009', '09']);
 
 /** G065: the currency of a boleto. */
 export const BOLETO_CURRENCIES: CodeTable = {

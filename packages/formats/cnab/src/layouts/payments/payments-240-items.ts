@@ -12,6 +12,7 @@ import {
 } from '../../engine/record.ts';
 import { trimDocument } from '../../engine/structure.ts';
 import type { CnabTitle } from '../../engine/titles.ts';
+import { OTHER_CODES_OF_REAL } from './payments-240-codes.ts';
 import { PAYMENT_OCCURRENCES } from './payments-240-occurrences.ts';
 
 /** What a payment is, told by the form of its batch (G029) and, for form 03, by its clearing. */
@@ -330,10 +331,15 @@ function addressOf(payee: CnabRecord): Address | null {
   return Object.values(address).every((part) => part === '') ? null : address;
 }
 
+function currencyOf(main: CnabRecord): string {
+  const currency = textOf(main, 'currency');
+  return OTHER_CODES_OF_REAL.has(currency) ? 'BRL' : currency;
+}
+
 function transferOf(main: CnabRecord, clearing: string): TransferTerms {
   return {
     clearing,
-    currency: textOf(main, 'currency'),
+    currency: currencyOf(main),
     information: textOf(main, 'information'),
     docPurpose: isEmpty(main, 'docPurpose') ? '' : textOf(main, 'docPurpose'),
     tedPurpose: textOf(main, 'tedPurpose'),

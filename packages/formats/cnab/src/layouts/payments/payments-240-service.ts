@@ -13,7 +13,9 @@ import {
   SEGMENT_C,
   SEGMENT_J,
   SEGMENT_J52,
+  SEGMENT_J52_MOVED,
   SEGMENT_J52_PIX,
+  SEGMENT_J52_PIX_MOVED,
   SEGMENT_O,
   SEGMENT_Z,
   TAXES_HEADER,
@@ -47,7 +49,11 @@ export const PAYMENT_BATCHES: Readonly<Record<PaymentBatchKind, BatchLayouts>> =
   boletos: {
     header: BOLETOS_HEADER,
     trailer: BOLETOS_TRAILER,
-    details: (form) => [form === PIX_QR ? SEGMENT_J52_PIX : SEGMENT_J52, SEGMENT_J, SEGMENT_Z],
+    details: (form) => [
+      ...(form === PIX_QR ? [SEGMENT_J52_PIX, SEGMENT_J52_PIX_MOVED] : [SEGMENT_J52, SEGMENT_J52_MOVED]),
+      SEGMENT_J,
+      SEGMENT_Z,
+    ],
   },
   taxes: {
     header: TAXES_HEADER,

@@ -497,3 +497,17 @@ test.each([
     expect(file.errors[0]).toMatchObject({ line, scope: 'file' });
   }
 });
+
+test.each([BOLETO, PIX_QR])('the J-52 of a $kind with its movement at 15 is no payment of its own', (payment) => {
+  const text = remessa(payment);
+  const at = text.split('\r\n').findIndex((line) => line.charAt(13) === 'J' && line.startsWith('52', 17)) + 1;
+  const file = read(edit(text, at, 15, '000'));
+  expect(file.errors).toEqual([]);
+  expect(file.titles.map(readPayment)).toEqual(read(text).titles.map(readPayment));
+});
+
+test.each(['REA', '009', '09 '])('the currency %s of other banks is the real', (currency) => {
+  const file = read(edit(remessa(TED), 3, 102, currency));
+  expect(file.errors).toEqual([]);
+  expect(file.titles.map((title) => readPayment(title).transfer?.currency)).toEqual(['BRL']);
+});

@@ -462,6 +462,33 @@ export const SEGMENT_J52_PIX: RecordLayout = {
   ],
 };
 
+// Itaú and others keep the movement of a J at 15 to 17 of its J-52 too, where FEBRABAN has a blank. It is told from a J
+// whose barcode begins with 52 by what follows: the kind of document, and the zero that fills the document up, where a
+// barcode has its currency, 9.
+const J52_MOVED_MARKS = segment('J', [
+  { from: 18, text: '52' },
+  { from: 20, text: ['00', '10', '20', '90'] },
+]);
+
+/** The J-52 with its movement at 15. */
+function withMovementAt15(layout: RecordLayout): RecordLayout {
+  return {
+    ...layout,
+    name: `${layout.name}-moved`,
+    label: `${layout.label}, com o movimento em 15 a 17`,
+    matches: J52_MOVED_MARKS,
+    fields: layout.fields.flatMap((one) => {
+      if (one.from === 15) return [];
+      return [one.name === 'movement' ? { ...one, from: 15 } : one];
+    }),
+  };
+}
+
+/** J-52 with its movement at 15, as Itaú has it. */
+export const SEGMENT_J52_MOVED: RecordLayout = withMovementAt15(SEGMENT_J52);
+/** J-52 of a Pix QR Code with its movement at 15. */
+export const SEGMENT_J52_PIX_MOVED: RecordLayout = withMovementAt15(SEGMENT_J52_PIX);
+
 /** O: a bill or tax with a barcode (arrecadação). */
 export const SEGMENT_O: RecordLayout = {
   name: 'payments.segment-o',
