@@ -305,7 +305,7 @@ describe('ipe read of charges', () => {
     });
   });
 
-  test('reads a CNAB file of our own bank with its defects: a faulty title is named, the others stand', async () => {
+  test('reads a CNAB file of our own bank: a title with an occurrence that no table has is kept and named', async () => {
     const file = retorno400(['02', '77']);
     const { code, out } = await ipe(['read', 'cnab'], file);
     expect(code).toBe(0);
@@ -332,11 +332,12 @@ describe('ipe read of charges', () => {
           },
           { line: 3, occurrence: '77' },
         ],
-        totals: { titles: 2, refused: 1, amountCentavos: 246_912 },
-        errors: [{ severity: 'error', line: 3, from: 109, to: 110, found: '77' }],
+        totals: { titles: 2, refused: 0, amountCentavos: 246_912 },
+        errors: [],
+        warnings: [{ severity: 'warning', line: 3, from: 109, to: 110, found: '77' }],
       },
     });
-    expect((json(out) as { value: { errors: { message: string }[] } }).value.errors[0]?.message).toContain('77');
+    expect((json(out) as { value: { warnings: { message: string }[] } }).value.warnings[0]?.message).toContain('77');
   });
 
   test('refuses a CNAB file by name where its structure cannot be trusted', async () => {

@@ -73,13 +73,10 @@ export function usePayment<Typed extends object, Found>({
   const { draft, found, setFound, setFaults, changePayee } = begun;
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
-  const doubt = useDoubt(ownNowMs);
-  // A like payment that the bank told of: it is asked about once, like a doubt of the form's own.
-  const repeat = useDoubt(ownNowMs);
+  const { doubt, repeat, forgetDoubts } = useDoubts(ownNowMs);
   const steps = useSteps(begun.reached, (next) => {
     setFailure((before) => (before?.cause.step === next ? before : undefined));
-    doubt.forget();
-    repeat.forget();
+    forgetDoubts();
   });
   const { goTo } = steps;
 
@@ -241,6 +238,13 @@ function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
     changeTerms: (part: Partial<TermsDraft>): void =>
       setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),
   };
+}
+
+/** The doubt of the form itself, and the one that the bank told of: a like payment was made since. Each is read once. */
+function useDoubts(nowMs: () => number) {
+  const doubt = useDoubt(nowMs);
+  const repeat = useDoubt(nowMs);
+  return { doubt, repeat, forgetDoubts: (): void => (doubt.forget(), repeat.forget()) };
 }
 
 /** A press that comes sooner belongs to the one that brought the doubt up: a double click has read nothing. */
