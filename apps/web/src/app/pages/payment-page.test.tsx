@@ -86,7 +86,7 @@ test('a slip with a prescribed amount, paid on business days only, goes from its
   await screen.findByRole('heading', { name: 'Falta confirmar no aplicativo' });
   expect(screen.getByRole('heading', { name: 'Pagamento de boleto' })).toBeDefined();
   expect(ordersOf(asked).map(({ body }) => body)).toEqual([
-    { slipId: 'slip_1', amount: '1020.00', date: '2026-11-30' },
+    { slipId: 'slip_1', amount: '1020.00', date: '2026-11-30', repeatShown: false },
   ]);
   expect(window.location.pathname + window.location.search).toBe(`/transfer?ordem=${order.id}`);
 });
@@ -99,7 +99,12 @@ test('what is closed today goes on the day that the review names, and that day i
   expect(screen.getByText('Boletos são pagos em dias úteis, das 7 h às 20 h.')).toBeDefined();
   press(/^Agendar R\$\s1\.000,00$/);
   await screen.findByRole('heading', { name: 'Falta confirmar no aplicativo' });
-  expect(ordersOf(asked)[0]?.body).toEqual({ slipId: 'slip_1', amount: '1000.00', date: '2026-11-23' });
+  expect(ordersOf(asked)[0]?.body).toEqual({
+    slipId: 'slip_1',
+    amount: '1000.00',
+    date: '2026-11-23',
+    repeatShown: false,
+  });
 });
 
 test('within its hours it is paid at once; Ctrl+Enter sends it from the review', async () => {
@@ -111,7 +116,7 @@ test('within its hours it is paid at once; Ctrl+Enter sends it from the review',
   expect(document.activeElement?.textContent).toBe('Confira os dados');
   fireEvent.keyDown(form, { key: 'Enter', ctrlKey: true });
   await screen.findByRole('heading', { name: 'Falta confirmar no aplicativo' });
-  expect(ordersOf(asked)[0]?.body).toEqual({ slipId: 'slip_1', amount: '1000.00' });
+  expect(ordersOf(asked)[0]?.body).toEqual({ slipId: 'slip_1', amount: '1000.00', repeatShown: false });
 });
 
 test('a prescribed amount that the account does not bear is said where the amount stands', async () => {

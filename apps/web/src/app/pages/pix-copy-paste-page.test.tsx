@@ -50,6 +50,7 @@ test('the amount that a code fixes is shown and cannot be typed; the order carri
   expect(asked.find(({ path }) => path === '/services/pix/orders')?.body).toEqual({
     lookupId: exampleCode().id,
     amount: '10.50',
+    repeatShown: false,
   });
   expect(window.location.pathname).toBe('/pix-copy-paste');
 });

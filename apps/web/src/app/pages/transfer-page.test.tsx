@@ -94,7 +94,11 @@ test('a TED in its hours goes now: with its purpose, the account bare, and when 
   expect(screen.getByText('Normalmente leva alguns minutos.')).toBeDefined();
   press(/^Transferir R/);
   await waitFor(() =>
-    expect(sent(asked, '/services/transfers/orders')).toEqual({ lookupId: exampleTed().id, amount: '1500.00' }),
+    expect(sent(asked, '/services/transfers/orders')).toEqual({
+      lookupId: exampleTed().id,
+      amount: '1500.00',
+      repeatShown: false,
+    }),
   );
 });
 
