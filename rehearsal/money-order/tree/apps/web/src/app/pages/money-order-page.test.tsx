@@ -49,7 +49,7 @@ test('a money order goes from its counter to the outcome, in words of its own an
   await screen.findByRole('heading', { name: 'Falta confirmar no aplicativo' });
   expect(screen.getByRole('heading', { name: 'Ordem de pagamento' })).toBeDefined();
   expect(asked.filter(({ path }) => path === '/services/money-orders').map(({ body }) => body)).toEqual([
-    { name: 'Rosa Lima', document: '52998224725', counter: '0042', amount: '120.00' },
+    { name: 'Rosa Lima', document: '52998224725', counter: '0042', amount: '120.00', repeatShown: false },
   ]);
 });
 
