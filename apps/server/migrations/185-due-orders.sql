@@ -14,4 +14,5 @@ CREATE TABLE bank.due_order (
   CONSTRAINT due_order_as CHECK (due_as IN ('expiring', 'scheduled', 'unanswered')),
   CONSTRAINT due_order_tries CHECK (broken_tries >= 0 AND (broken_tries = 0) = (rests_until IS NULL))
 ) WITH (fillfactor = 50);
-GRANT SELECT, INSERT, UPDATE, DELETE ON bank.due_order TO ipe_app;
+GRANT SELECT, INSERT, DELETE ON bank.due_order TO ipe_app;
+GRANT UPDATE (taken_until, broken_tries, rests_until) ON bank.due_order TO ipe_app;

@@ -203,7 +203,8 @@ function reportCalls(
     listReports: (_, from) => answered(made(), () => changedSince(reports.values(), from, made().oddReports)),
     acknowledgeReport: (_, reportId) =>
       answered(made(), () => {
-        made().changeReport(reportId, { status: 'ACKNOWLEDGED' });
+        // One that was withdrawn meanwhile stays withdrawn.
+        if (reports.get(reportId)?.status === 'OPEN') made().changeReport(reportId, { status: 'ACKNOWLEDGED' });
         return reports.get(reportId);
       }),
     closeReport: (_, reportId, closing) =>
