@@ -57,7 +57,6 @@ export const PERMISSION_MATRIX: readonly PermissionArea[] = [
     label: 'Pagamentos e autorizações',
     acts: { view: 'ORDERS_VIEW', approve: 'ORDERS_APPROVE' },
   },
-  { area: 'confidential-payees', label: 'Grupos e lotes confidenciais', acts: { view: 'CONFIDENTIAL_PAYEES' } },
   { area: 'schedules', label: 'Agendamentos de outros', acts: { manage: 'SCHEDULES_MANAGE' } },
   { area: 'usage-limits', label: 'Limites', acts: { view: 'LIMITS_VIEW', manage: 'LIMITS_MANAGE' } },
   { area: 'history', label: 'Histórico', acts: { view: 'HISTORY_VIEW' } },

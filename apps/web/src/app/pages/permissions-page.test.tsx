@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { operatorsBank } from '../../features/operators/testdata/example-bank.ts';
 import { exampleProfile } from '../../features/operators/testdata/example-operators.ts';
@@ -75,7 +75,7 @@ test('what the bank refuses of a field stands beside it, has the focus, and stay
   fireEvent.click(screen.getByRole('button', { name: 'Pedir perfil novo' }));
   const said = await screen.findByText(message);
   expect([name.getAttribute('aria-invalid'), name.getAttribute('aria-describedby')]).toEqual(['true', said.id]);
-  expect(document.activeElement).toBe(name);
+  await waitFor(() => expect(document.activeElement).toBe(name));
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Pix: criar' }));
   expect(screen.getByText(message)).toBe(said);
