@@ -9,7 +9,7 @@ import type { TedRefusal } from '../ted/state.ts';
 import type { PayRefusal } from './banks.ts';
 import { CUSTOMERS } from './customers.ts';
 
-// What is asked of other banks' customers, in whatever rail: fields, and what is said where they cannot.
+// The request by which a customer of another bank pays, by Pix, TED or slip: its fields, and its refusals in words.
 
 /** An amount as people and programs write it. */
 export const amount = z
@@ -85,7 +85,7 @@ export function customerIdOf(text: string): string {
   return found.id;
 }
 
-/** What whoever asked is told. */
+/** Turns a refusal into a problem: its status, its code, its words. */
 export function refusal(code: Refused): Problem {
   const status = code === 'bank.no-such-payee' || code === 'bank.no-such-customer' ? 404 : 422;
   return new Problem(status, code, REFUSALS[code]);

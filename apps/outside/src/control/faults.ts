@@ -51,7 +51,7 @@ export const spiFaultsSchema = z.strictObject({
 });
 export type SpiFaults = z.infer<typeof spiFaultsSchema>;
 
-/** How an entry of the STR can be made to fail: for want of reserves, or cancelled by the system. */
+/** Codes with which the STR can be made to refuse an entry: the bank lacks reserves, or the system cancels it. */
 export const TED_REJECTIONS = ['5', '9', '15', '22'] as const;
 /** When the STR takes entries: by its timetable, always, never. */
 export const TED_SESSIONS = ['timetable', 'open', 'closed'] as const;
@@ -197,7 +197,7 @@ interface PlainFaults {
   readonly slips: 'loseAnswer' | 'loseRequest';
 }
 
-/** Whether the next case of that fault is hit; a fault for the next n is used up by it. */
+/** Decides whether a fault hits this case. A fault for the next n cases counts this one. */
 export function hits<On extends keyof PlainFaults>(state: FaultsState, rail: On, fault: PlainFaults[On]): boolean {
   const faults = state[rail] as Readonly<Partial<Record<PlainFaults[On], Chance>>>;
   const when = faults[fault];
@@ -207,7 +207,7 @@ export function hits<On extends keyof PlainFaults>(state: FaultsState, rail: On,
   return hit;
 }
 
-/** Whether a fault that says more than when hits this case, and what is left of it for the next ones. */
+/** Decides the same of a fault that has details beside its `when`. `left` is the fault for the following cases. */
 function meetDetailed<Asked extends { readonly when: Chance }>(
   state: FaultsState,
   asked: Asked,
@@ -216,7 +216,7 @@ function meetDetailed<Asked extends { readonly when: Chance }>(
   return { hit, left: left && { ...asked, when: left } };
 }
 
-/** The faults of the SPI that say more than when: which code, how long, what. */
+/** The faults of the SPI that have details beside their `when`: a code, a delay, a difference. */
 type DetailedFault = 'refuse' | 'refuseAgain' | 'holdAnswer' | 'difference' | 'repeat';
 
 /** The fault of the SPI, if this case is hit; a fault for the next n is used up by it. */

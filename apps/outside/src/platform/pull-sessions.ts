@@ -4,7 +4,7 @@ import { PULL_MESSAGES_MAX } from '@bank/rails-protocol';
 import type { Runtime } from '../runtime.ts';
 import { sleep } from './http.ts';
 
-/** How long a message that was handed out waits for its acknowledgement before it is handed out again. */
+/** An unacknowledged message is delivered again after this time. */
 export const LEASE_MS = 10_000;
 const SESSIONS_MAX = 1_000;
 
@@ -14,17 +14,17 @@ export interface Waiting {
   readonly availableAt: Instant;
 }
 
-/** Who was given what. Not kept over a restart: then everything not acknowledged is handed out again. */
+/** Deliveries that wait for their acknowledgement. A restart forgets them, so that everything unacknowledged is delivered again. */
 export interface PullSessions<Message extends Waiting> {
-  /** Messages that may be handed out now, oldest first; they are not handed out again while the lease lasts. */
+  /** Takes the messages that may be delivered now, oldest first. Nobody else is given them while the lease lasts. */
   lease(queue: ReadonlyMap<string, Message>, at: Instant): readonly Message[];
-  /** A name for what was handed out, by which it will be acknowledged. */
+  /** Names a delivery; the bank acknowledges it by that name. */
   open(messages: readonly Message[]): string;
-  /** What that name stood for; an unknown one stood for nothing. */
+  /** Ends a delivery by its name and returns the ids of its messages; none for an unknown name. */
   close(pull: string): readonly string[];
-  /** Lets go of messages that were leased and not handed out. */
+  /** Ends the lease of messages that were not delivered. */
   release(messages: readonly Message[]): void;
-  /** When the next message of the queue may be handed out, if one waits. */
+  /** Moment at which the next waiting message may be delivered. */
   nextLease(queue: ReadonlyMap<string, Message>): Instant | undefined;
 }
 

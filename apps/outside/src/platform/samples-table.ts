@@ -1,6 +1,6 @@
 import { html, raw, type SafeHtml } from './page.ts';
 
-/** What a line of the page of samples tells. */
+/** A row of the page of samples. */
 export interface SampleLine {
   readonly name: string;
   /** As it is to be typed or pasted. */

@@ -10,11 +10,11 @@ export interface SinkCall {
   readonly body: string;
 }
 
-/** What it answers. */
+/** The response that a sink gives to every call. */
 export interface SinkAnswer {
   readonly status: number;
   readonly delayMs: number;
-  /** Where it leads elsewhere; absent: nowhere. */
+  /** Target of a redirect. */
   readonly redirect?: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface SinkAnswer {
 export interface Sink {
   readonly name: string;
   answer: SinkAnswer;
-  /** So many came in all. */
+  /** Calls received, those that are no longer kept included. */
   count: number;
-  /** The last ones, oldest first. */
+  /** The latest calls, oldest first. */
   readonly calls: SinkCall[];
 }
 

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<SlipRefusal, readonly [status: number, words: st
   BillerRefuses: [422, 'A empresa não recebe esta conta.'],
 };
 
-/** What whoever asked is told of a refusal. */
+/** Turns a refusal into a problem: its status, its code, its words. */
 export function slipProblem(refusal: SlipRefusal): Problem {
   const [status, words] = REFUSALS[refusal];
   return new Problem(status, refusal, words);

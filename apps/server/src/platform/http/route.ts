@@ -55,7 +55,7 @@ export interface HandlerInput<Params, Query, Body> {
   readonly idempotency: SentKey;
 }
 
-/** What the handler of a program's call gets: as any other's, with the program in place of a person. */
+/** Input of the handler of a program's call. Its caller is the program, not a person. */
 export interface ProgramInput<Params, Query, Body> extends Omit<
   HandlerInput<Params, Query, Body>,
   'caller' | 'files' | 'octets' | 'idempotency'

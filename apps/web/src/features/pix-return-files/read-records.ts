@@ -20,10 +20,10 @@ export interface ReadFile {
   readonly isWhole: boolean;
 }
 
-/** So many records of a file are shown. */
+/** A screen shows at most so many records of a file. */
 export const SHOWN_MAX = 200;
 
-/** Reads a return file of CNAB 750 or CNAB 240 back, as any program would. */
+/** Reads a return file of CNAB 750 or CNAB 240 with the public reader, so that the screen shows what a company's program would read. */
 export function readRecords(bytes: Uint8Array): ReadFile {
   const file = readCnabFile(bytes);
   const recordOf = file.layout === 'CNAB750' ? recordOf750 : recordOf240;
