@@ -2,7 +2,7 @@ import { createPixOrder, listPaymentOrders, lookUpPayee, type Client } from '@ba
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { expectAnswer, signInByEmail } from './phone.ts';
+import { expectAnswer, registerPhone, signInByEmail } from './phone.ts';
 import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { bank } from './support/bank.ts';
@@ -71,6 +71,7 @@ describe('no barrier at the door', { tags: ['gate'] }, () => {
 describe('no barrier behind it', () => {
   let page: Page;
   beforeAll(async () => {
+    await registerPhone(bank, PEOPLE.admin);
     page = await open({ kept: true, as: PEOPLE.admin });
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { journey } from './support/journey.ts';
 import { setStage } from './support/stage.ts';
 
@@ -12,6 +14,7 @@ const mark = '731';
 const name = `Equipe ${mark}`;
 
 beforeAll(async () => {
+  await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ as: PEOPLE.admin, kept: true, reducedMotion: 'reduce' });
 });
 

@@ -2,8 +2,10 @@ import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { lookAllWays } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { setStage } from './support/stage.ts';
 
 // Charging many at once: a list comes from a spreadsheet, its bad rows are told apart, the good ones become charges; the same list
@@ -13,6 +15,7 @@ let page: Page;
 const mark = '731';
 
 beforeAll(async () => {
+  await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ as: PEOPLE.admin, kept: true, reducedMotion: 'reduce' });
 });
 

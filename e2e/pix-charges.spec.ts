@@ -2,8 +2,10 @@ import { patience } from '@bank/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
+import { bank } from './support/bank.ts';
 import { journey } from './support/journey.ts';
 import { sendToOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
@@ -17,6 +19,7 @@ const words = async () => (await main().innerText()).replaceAll(/\s+/g, ' ');
 const mark = '731402';
 
 beforeAll(async () => {
+  await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ as: PEOPLE.admin, kept: true, reducedMotion: 'reduce' });
 });
 

@@ -22,6 +22,7 @@ const main = (page: Page) => page.getByRole('main');
 
 beforeAll(async () => {
   await registerPhone(bank, PEOPLE.maker);
+  await registerPhone(bank, PEOPLE.admin);
 });
 
 describe('a payment made by fraud', () => {

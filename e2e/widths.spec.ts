@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { settled } from './support/all-ways.ts';
+import { bank } from './support/bank.ts';
 import { payFromOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -45,6 +47,7 @@ const SIZES = [
 
 let page: Page;
 beforeAll(async () => {
+  await registerPhone(bank, PEOPLE.admin);
   page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce' });
 });
 

@@ -9,6 +9,7 @@ const PROFILE: Profile = {
   productPermissions: [],
   operator: { id: 'opr_1', name: 'Ana', role: 'SA', permissions: [] },
   company: { name: 'Estrela do Sul', document: '11222333000181', bankAccount: '10001' },
+  proof: 'password',
 };
 
 /** A bank that asks for the challenge given, or refuses to, and keeps the proofs that came. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { permissionSchema, productSchema, roleSchema } from './rights.ts';
+import { sessionProofSchema } from './session-proof.ts';
 
 // A module of its own: what every screen behind sign-in needs, without the calls of signing in.
 
@@ -38,6 +39,8 @@ export const profileSchema = z.object({
     permissions: z.array(permissionSchema),
   }),
   company: z.optional(z.object({ name: z.string(), document: z.string(), bankAccount: z.string() })),
+  /** What this session is worth now: some calls ask for one that a trusted device opened (`access.proof`). */
+  proof: sessionProofSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -159,7 +159,7 @@ export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/services/customers/company/confirm',
   summary: 'Confirmar que uma parte do cadastro continua certa',
-  access: ADMINISTRATOR,
+  access: ADMINISTRATOR_BY_DEVICE,
   body: z.strictObject({ part: z.enum(['data', 'address', 'contact', 'finances', 'partners']) }),
   status: 204,
   errors: ['company.part-unknown'],

@@ -25,7 +25,8 @@ export * from './run.ts';
 /** Whoever can pay in some way has groups. */
 const anyProduct: readonly Product[] = [...new Set(WAYS_OF_PAYING.map((kind) => ORDER_KINDS[kind].product))];
 const SEES = { kind: 'signed-in', permission: 'GROUPS_VIEW', anyProduct } as const;
-const MANAGES = { kind: 'signed-in', permission: 'GROUPS_MANAGE', anyProduct } as const;
+/** Next month's batch pays whom a group names, so a password alone changes none. */
+const MANAGES = { kind: 'signed-in', permission: 'GROUPS_MANAGE', anyProduct, proof: 'trusted-device' } as const;
 
 const CONFIDENTIAL_WORDS = 'De um grupo confidencial, só para quem tem também CONFIDENTIAL_PAYEES.';
 

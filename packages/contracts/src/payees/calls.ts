@@ -44,6 +44,8 @@ const nameSchema = filledTextSchema(FAVOURITE_NAME_MAX);
  * looks at it.
  */
 const WHO_PAYS = { kind: 'signed-in' } as const;
+/** A favourite's name leads money to whom it names, so a password alone changes none. */
+const WHO_KEEPS = { ...WHO_PAYS, proof: 'trusted-device' } as const;
 const WHO_PAYS_WORDS = 'Só para quem pode pagar: a permissão é a do tipo de pagamento.';
 
 export const listPayees = endpoint({
@@ -92,7 +94,7 @@ export const saveFavourite = endpoint({
   path: '/services/payees/of-order/{orderId}',
   summary: 'Salvar quem um pagamento paga como favorecido da empresa',
   description: `${WHO_PAYS_WORDS} Se a mesma chave ou conta já é um favorecido, ele passa a ter este nome e a levar a quem o pagamento levou.`,
-  access: WHO_PAYS,
+  access: WHO_KEEPS,
   params: z.object({ orderId: idSchema('ord') }),
   body: z.strictObject({ name: nameSchema }),
   response: favouriteSchema,
@@ -106,7 +108,7 @@ export const renameFavourite = endpoint({
   path: '/services/payees/favourites/{favouriteId}',
   summary: 'Dar outro nome a um favorecido',
   description: WHO_PAYS_WORDS,
-  access: WHO_PAYS,
+  access: WHO_KEEPS,
   params: z.object({ favouriteId: idSchema('fav') }),
   body: z.strictObject({ name: nameSchema }),
   response: favouriteSchema,
@@ -120,7 +122,7 @@ export const removeFavourite = endpoint({
   path: '/services/payees/favourites/{favouriteId}',
   summary: 'Remover um favorecido da empresa',
   description: WHO_PAYS_WORDS,
-  access: WHO_PAYS,
+  access: WHO_KEEPS,
   params: z.object({ favouriteId: idSchema('fav') }),
   status: 204,
   errors: ['payees.not-found'],

@@ -25,7 +25,13 @@ export * from './batch.ts';
 export * from './charge.ts';
 
 const SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
-const MANAGES = { kind: 'signed-in', permission: 'PIX_CHARGES_MANAGE', product: 'PIX' } as const;
+/** A charge that is revised or removed is a debt that is gone, so a password alone does neither. */
+const MANAGES = {
+  kind: 'signed-in',
+  permission: 'PIX_CHARGES_MANAGE',
+  product: 'PIX',
+  proof: 'trusted-device',
+} as const;
 
 /** What may be refused of what a charge asks for. */
 const CONTENT_ERRORS = [

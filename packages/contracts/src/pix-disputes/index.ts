@@ -119,9 +119,15 @@ export const precautionSchema = z.object({
 export type Precaution = z.infer<typeof precautionSchema>;
 
 const WHO_SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
-const WHO_CONTESTS = { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' } as const;
-/** An answer is given in the company's name. */
-const WHO_ANSWERS = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX', roles: ['SA'] } as const;
+const WHO_CONTESTS = { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX', proof: 'trusted-device' } as const;
+/** An answer is given in the company's name, once and for all. */
+const WHO_ANSWERS = {
+  kind: 'signed-in',
+  permission: 'PIX_VIEW',
+  product: 'PIX',
+  roles: ['SA'],
+  proof: 'trusted-device',
+} as const;
 
 const pageQuery = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 const disputeParams = z.object({ disputeId: idSchema('dsp') });

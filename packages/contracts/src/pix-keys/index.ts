@@ -11,7 +11,7 @@ export * from './words.ts';
 
 const VIEW = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
 const MANAGE = { kind: 'signed-in', permission: 'PIX_KEYS_MANAGE', product: 'PIX' } as const;
-/** What takes a key away from the company asks for more than a password. */
+/** What brings the company a key or takes one away asks for more than a password. */
 const MANAGE_BY_DEVICE = { ...MANAGE, proof: 'trusted-device' } as const;
 
 const codeSchema = z.string({ error: 'Informe o código.' }).check(z.regex(/^\d{6}$/, 'O código tem 6 números.'));
@@ -62,7 +62,7 @@ export const registerPixKey = endpoint({
   summary: 'Registrar uma chave: o CNPJ da empresa, uma aleatória, ou o e-mail ou celular que o código comprovou',
   description:
     'Pedida de novo, responde a mesma chave: a aleatória pelo requestId, as outras por si. Se a chave está registrada em outro lugar, ela volta com state "refused" e o motivo.',
-  access: MANAGE,
+  access: MANAGE_BY_DEVICE,
   body: z.union([
     z.strictObject({ type: z.literal('CNPJ') }),
     z.strictObject({ type: z.literal('EVP'), requestId: requestIdSchema }),
@@ -101,7 +101,7 @@ export const askPixKeyClaim = endpoint({
   method: 'POST',
   path: '/services/pix/claims',
   summary: 'Pedir a portabilidade ou a posse de uma chave que não pôde ser registrada',
-  access: MANAGE,
+  access: MANAGE_BY_DEVICE,
   body: z.strictObject({ keyId: idSchema('pky') }),
   response: keyClaimSchema,
   status: 201,
@@ -139,7 +139,7 @@ export const completePixKeyClaim = endpoint({
   method: 'POST',
   path: '/services/pix/claims/{claimId}/complete',
   summary: 'Comprovar de novo o número de uma posse confirmada: ela se conclui assim que o prazo permite',
-  access: MANAGE,
+  access: MANAGE_BY_DEVICE,
   params: claimParams,
   body: z.strictObject(provenSchema),
   response: keyClaimSchema,

@@ -20,6 +20,7 @@ import { startTestBank } from '../../testing/test-bank.ts';
 // Lots of charges as a company's program meets them. Every answer is held against the published description. The loops stand
 // still: each test says when a server makes charges and changes, and which one dies of it.
 const bank = await startTestBank();
+await bank.device('maker');
 const KEY = 'cobranca@exemplo.com.br';
 const OTHER_KEY = 'vizinha@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });

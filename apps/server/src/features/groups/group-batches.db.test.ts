@@ -16,6 +16,9 @@ import { prepareDue } from './application/prepare-drafts.ts';
 
 // A group's month and the batch that pays it, both as they are: the draft that one prepares is one of the other's.
 const bank = await startPixBank();
+await bank.device('admin');
+await bank.device('maker');
+await bank.device('admin3');
 const GROUPS = '/services/groups/payee-groups';
 const BATCHES = '/services/batch-transfers/batches';
 const FIFTH: GroupRepetition = { on: { by: 'business-day', nth: 5 }, noticeDays: 3 };

@@ -15,6 +15,7 @@ import { prepareDue } from './application/prepare-drafts.ts';
 
 // The draft of each month: once, whichever server prepares it and however often it is killed, and people are told.
 const bank = await startTestBank();
+await bank.device('admin');
 const GROUPS = '/services/groups/payee-groups';
 const FIFTH: GroupRepetition = { on: { by: 'business-day', nth: 5 }, noticeDays: 3 };
 let admin: TestCaller;

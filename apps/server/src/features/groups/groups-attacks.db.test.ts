@@ -4,6 +4,8 @@ import { startTestBank } from '../../testing/test-bank.ts';
 
 // Lines of a group as somebody sends them who uses no browser of ours: refused whole, and the group and the edit stay as they were.
 const bank = await startTestBank();
+await bank.device('maker');
+await bank.device('admin3');
 const GROUPS = '/services/groups/payee-groups';
 let count = 0;
 

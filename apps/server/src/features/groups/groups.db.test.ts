@@ -19,6 +19,9 @@ import { startTestBank, type TestCaller, type TestReply } from '../../testing/te
 
 // Who is paid together: made, filled, changed by version, closed to those without the right, archived, brought back.
 const bank = await startTestBank();
+await bank.device('maker');
+await bank.device('admin');
+await bank.device('admin3');
 const GROUPS = '/services/groups/payee-groups';
 const FIFTH: GroupRepetition = { on: { by: 'business-day', nth: 5 }, noticeDays: 3 };
 /** May manage groups, but not see confidential ones. */

@@ -8,6 +8,7 @@ import { keyOf, startPixBank } from '../../testing/pix-bank.ts';
 
 // What stands where a code leads: the signed document for payers' banks, and the page for payers.
 const bank = await startPixBank();
+await bank.device('maker');
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });
 const { publicUrl, chargeAuthorities } = bank.platform.settings;

@@ -7,6 +7,7 @@ import { keyOf, startPixBank } from '../../testing/pix-bank.ts';
 // Charges that other banks' customers pay: what is not what the charge asks for is refused with BE17, what comes second with
 // DUPL, and of many at once one is credited.
 const bank = await startPixBank();
+await bank.device('maker');
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });
 const CNPJ = '11222333000181';

@@ -20,6 +20,8 @@ import { removeLeft } from './postgres/batch-statements.ts';
 
 // Many charges at once. The loops stand still: each test says when a server makes some, and which one dies of it.
 const bank = await startTestBank();
+await bank.device('maker');
+await bank.device('admin3');
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });
 const BATCHES = '/services/pix/charge-batches';

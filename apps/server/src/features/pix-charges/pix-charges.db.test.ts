@@ -17,6 +17,10 @@ import { hostOf } from './domain/code-of.ts';
 
 // Charges as their company makes, changes, removes, lists and takes them along, and as whoever has the link sees them.
 const bank = await startPixBank();
+await bank.device('maker');
+await bank.device('admin');
+await bank.device('admin3');
+await bank.device('guest');
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });
 /** One that no other test charges by. */

@@ -18,6 +18,7 @@ let admin: TestCaller;
 beforeAll(async () => {
   await bank.fund('10001', 50_00n);
   await bank.device('maker');
+  await bank.device('admin');
 });
 
 beforeEach(async () => {

@@ -14,6 +14,7 @@ import { issuePixDay } from './index.ts';
 // becomes of charges, each on its own day.
 const contests = await startContestBank(500_00n);
 const { bank } = contests;
+await bank.device('admin');
 const { rails, pool } = bank;
 const KEY = 'cobranca@exemplo.com.br';
 await keyOf(bank, { bankAccount: '10001', key: KEY });

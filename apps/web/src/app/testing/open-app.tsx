@@ -1,4 +1,4 @@
-import { streamLive, type Permission, type Product } from '@bank/contracts';
+import { streamLive, type Permission, type Product, type SessionProof } from '@bank/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
@@ -30,6 +30,8 @@ export type Bank = Readonly<Record<string, (asked: Asked) => Answer | undefined 
 export interface OpenOptions {
   readonly permissions?: readonly Permission[];
   readonly products?: readonly Product[];
+  /** What the session is worth; absent: the bank does not say. */
+  readonly proof?: SessionProof;
   /** What the bank answers to calls that are not given; absent: 404. */
   readonly otherwise?: () => Answer | undefined | Promise<Answer | undefined>;
   /** What was kept in this tab before is still there, as after a reload. */
@@ -123,6 +125,7 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
     productPermissions: options.products ?? productPermissions,
     operator: { ...operator, permissions: options.permissions ?? operator?.permissions },
     company,
+    ...(options.proof && { proof: options.proof }),
   };
   const known: Bank = {
     'GET /services/accounts-core/profile': () => [200, profile],

@@ -1,4 +1,13 @@
-import { PERMISSIONS, PRODUCTS, ROLES, type Permission, type Product, type Role } from '@bank/contracts';
+import {
+  PERMISSIONS,
+  PRODUCTS,
+  ROLES,
+  SESSION_PROOF_WORDS,
+  type Permission,
+  type Product,
+  type Role,
+  type SessionProof,
+} from '@bank/contracts';
 
 /** What the interface reads of a profile (PRODUCT.md section 3, READINGS 24). */
 export interface SessionProfile {
@@ -7,6 +16,8 @@ export interface SessionProfile {
   readonly productPermissions: readonly Product[];
   readonly operator: SessionOperator;
   readonly company: SessionCompany | undefined;
+  /** What the session is worth; absent where the bank did not say. */
+  readonly proof?: SessionProof;
 }
 
 export interface SessionOperator {
@@ -22,6 +33,8 @@ export interface SessionCompany {
   readonly bankAccount: string;
 }
 
+const PROOFS = Object.keys(SESSION_PROOF_WORDS) as readonly SessionProof[];
+
 /**
  * Reads a profile answer. Products, permissions and roles that this build does not know are left out rather than
  * refused: the bank may learn new ones while a tab stays open. Undefined when it is no profile at all.
@@ -30,6 +43,7 @@ export function readSessionProfile(body: unknown): SessionProfile | undefined {
   if (!isObject(body) || typeof body['type'] !== 'string') return undefined;
   const operator = isObject(body['operator']) ? body['operator'] : {};
   const company = body['company'];
+  const proof = PROOFS.find((each) => each === body['proof']);
   return {
     isLegalPerson: body['type'] === 'LEGAL',
     productPermissions: known(body['productPermissions'], PRODUCTS),
@@ -42,6 +56,7 @@ export function readSessionProfile(body: unknown): SessionProfile | undefined {
     company: isObject(company)
       ? { name: text(company['name']), document: text(company['document']), bankAccount: text(company['bankAccount']) }
       : undefined,
+    ...(proof && { proof }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Permission, Product, Role } from '@bank/contracts';
+import type { Permission, Product, Role, SessionProof } from '@bank/contracts';
 import type { SessionCompany, SessionOperator, SessionProfile } from './profile.ts';
 import type { TokenClaims } from './token.ts';
 
@@ -10,6 +10,8 @@ export interface SignedInUser {
   /** Absent while the profile is not there or could not be loaded: signed in, but without permissions. */
   readonly operator: SessionOperator | undefined;
   readonly company: SessionCompany | undefined;
+  /** What the session is worth, as the profile said it. */
+  readonly proof?: SessionProof;
 }
 
 /** The authentication state of PRODUCT.md section 3. Until `isInitialised` nothing is known that a guard may act on. */
@@ -74,6 +76,7 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
           productPermissions: event.profile.productPermissions,
           operator: event.profile.operator,
           company: event.profile.company,
+          ...(event.profile.proof && { proof: event.profile.proof }),
         },
       };
     case 'profile-failed':

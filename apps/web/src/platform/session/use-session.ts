@@ -1,3 +1,4 @@
+import type { SessionProof } from '@bank/contracts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useDoor } from '../door-services.ts';
 import { accessOf, type Access, type AuthState } from './session-state.ts';
@@ -12,4 +13,9 @@ export function useAuth(): AuthState {
 export function useAccess(): Access {
   const state = useAuth();
   return useMemo(() => accessOf(state), [state]);
+}
+
+/** What the session is worth: a password alone, or the key of a device; undefined while the bank has not said. */
+export function useSessionProof(): SessionProof | undefined {
+  return useAuth().user?.proof;
 }

@@ -17,6 +17,7 @@ export async function profileOf({ pool }: Pick<Platform, 'pool'>, caller: Caller
       role: caller.role,
       permissions: [...caller.permissions],
     },
+    proof: caller.proof,
     ...(company && {
       company: { name: caller.companyName, document: company.cnpj, bankAccount: caller.bankAccount },
     }),

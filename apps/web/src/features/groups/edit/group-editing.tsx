@@ -19,6 +19,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { WithBanks } from '../../../platform/institutions/with-banks.tsx';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -58,7 +59,9 @@ export function GroupEditing({ id, list }: { readonly id: string; readonly list:
           )}
         </Card>
       ) : (
-        <Opened group={group} list={list} />
+        <ByTrustedDevice what="alterar grupos de favorecidos">
+          <Opened group={group} list={list} />
+        </ByTrustedDevice>
       )}
     </Page>
   );

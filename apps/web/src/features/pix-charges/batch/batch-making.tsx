@@ -20,6 +20,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -48,7 +49,9 @@ export function BatchMaking({ list }: { readonly list: ChargesAddress }): ReactN
       actions={<BackToList list={list} />}
     >
       {mayMake ? (
-        <Making list={list} />
+        <ByTrustedDevice what="criar cobranças Pix">
+          <Making list={list} />
+        </ByTrustedDevice>
       ) : (
         <NotIncluded what="criar cobranças Pix" permission="criar, alterar e remover cobranças Pix" />
       )}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -37,7 +38,9 @@ export function ChargeMaking(props: ChargeMakingProps): ReactNode {
   return (
     <Page title={edited === undefined ? 'Nova cobrança Pix' : 'Alterar cobrança'} actions={<BackToList list={list} />}>
       {mayMake ? (
-        <Making {...props} />
+        <ByTrustedDevice what={edited === undefined ? 'criar cobranças Pix' : 'alterar cobranças Pix'}>
+          <Making {...props} />
+        </ByTrustedDevice>
       ) : (
         <NotIncluded
           what={edited === undefined ? 'criar cobranças Pix' : 'alterar cobranças Pix'}

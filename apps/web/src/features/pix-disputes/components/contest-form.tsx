@@ -28,6 +28,7 @@ import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDraftShelf } from '../../../platform/drafts/use-draft-shelf.ts';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
@@ -55,7 +56,9 @@ export function ContestForm({ orderId, ...leaving }: { readonly orderId: string 
       </Card>
     );
   return data.refusal === null ? (
-    <What orderId={orderId} until={data.until} {...leaving} />
+    <ByTrustedDevice what="contestar um Pix">
+      <What orderId={orderId} until={data.until} {...leaving} />
+    </ByTrustedDevice>
   ) : (
     <Refused found={data} {...leaving} />
   );

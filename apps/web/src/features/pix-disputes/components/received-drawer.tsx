@@ -29,6 +29,7 @@ import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { RECEIVED_TONES, receivedMoments, receivedSentence, receiverOf } from '../dispute-words.ts';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './pix-disputes.module.css';
 
@@ -120,7 +121,9 @@ function Answer({
   return (
     <DetailSection title="Defesa da empresa">
       {role === 'SA' ? (
-        <AnswerForm dispute={dispute} onTyped={onTyped} />
+        <ByTrustedDevice what="responder pela empresa">
+          <AnswerForm dispute={dispute} onTyped={onTyped} />
+        </ByTrustedDevice>
       ) : (
         <p>A defesa é enviada por quem administra a empresa.</p>
       )}

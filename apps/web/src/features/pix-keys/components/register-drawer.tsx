@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { useDoor } from '../../../platform/door-services.ts';
+import { ByTrustedDevice } from '../../../platform/screens/by-trusted-device.tsx';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import type { RegisteredAs } from '../address.ts';
 import { useKeptKey } from '../use-kept-key.ts';
@@ -30,7 +31,11 @@ export function RegisterDrawer({ step, code, onClose, ...rest }: RegisterDrawerP
       {code !== undefined ? (
         <Prove code={code} {...rest} />
       ) : (
-        step !== undefined && <Choose kind={step === 'escolher' ? 'cnpj' : step} {...rest} />
+        step !== undefined && (
+          <ByTrustedDevice what="registrar uma chave">
+            <Choose kind={step === 'escolher' ? 'cnpj' : step} {...rest} />
+          </ByTrustedDevice>
+        )
       )}
     </Drawer>
   );
