@@ -16,6 +16,11 @@ export const usageLimitsErrors = {
     status: 422,
     message: 'A empresa pode ter até {limit} destinos com limite próprio. Retire um para cadastrar outro.',
   },
+  'usage-limits.payee-never-paid': {
+    status: 422,
+    message:
+      'A empresa ainda não pagou este favorecido. Pague uma vez, dentro dos limites da empresa, e depois cadastre o limite.',
+  },
   'usage-limits.payee-not-found': { status: 404, message: 'Este destino não tem limite próprio.' },
   'usage-limits.change-not-found': { status: 404, message: 'Este pedido de limite não existe.' },
   'usage-limits.change-not-waiting': { status: 409, message: 'Este pedido de limite já vale ou já foi cancelado.' },

@@ -190,6 +190,7 @@ export const registerPayeeLimit = endpoint({
   errors: [
     'usage-limits.amount-invalid',
     'usage-limits.above-bank-maximum',
+    'usage-limits.payee-never-paid',
     'usage-limits.too-many-payees',
     'payees.not-found',
     'payment-orders.not-found',

@@ -164,7 +164,7 @@ test('before an order is made, what is left of the payee’s limit is what is sh
   expect(limit).toMatchObject({ whose: 'deste destino cadastrado', left: '90000.00', perTransaction: '90000.00' });
 });
 
-test('it is lowered and taken away at once, raised after the wait, and a raise can be called off', async () => {
+test('it is lowered at once, raised after the wait, and a raise can be called off', async () => {
   await done(await register('60000.00'));
   bank.clock.advance(DAY_MS);
   const { id } = await only();
@@ -175,7 +175,10 @@ test('it is lowered and taken away at once, raised after the wait, and a raise c
   expect(raised).toMatchObject({ amount: '55000.00', raise: { amount: '70000.00' } });
   expect((await (await bank.as('admin')).post(cancelPath(raised))).status).toBe(200);
   expect(await only()).toMatchObject({ amount: '55000.00', raise: null });
+  // The company's day lets R$ 100.000,00 through: without the limit there would be more.
   await done(await put(id, null));
+  expect(await only()).toMatchObject({ amount: '55000.00', raise: { amount: null } });
+  bank.clock.advance(DAY_MS);
   expect((await limits()).payeeLimits).toEqual([]);
   expect((await pay('50000.01')).code).toBe('payment-orders.above-transaction-limit');
   const changes = (await limits()).changes.filter(({ scope }) => scope.of === 'payee');
@@ -201,6 +204,27 @@ test('refuses more than the plan gives, nobody whom the company knows, and who m
   expect((await put(`lpy_${'0'.repeat(26)}`, '1.00')).code).toBe('usage-limits.payee-not-found');
 });
 
+test('Z10 whom the company never paid gets no limit: an order made and called off is no payment [attack]', async () => {
+  const entry = bank.rails.directory.get(bank.outsider.key);
+  if (!entry) throw new Error('no entry');
+  const key = 'estranha@exemplo.com.br';
+  bank.rails.directory.set(key, { ...entry, key, account: { ...entry.account, number: '424242' } });
+  const orderId = await paidOnce(key);
+  expect((await register('60000.00', orderId)).code).toBe('usage-limits.payee-never-paid');
+  const maker = await bank.as('maker');
+  const cancelled = await maker.post(
+    `/services/payment-orders/${orderId}/cancel`,
+    {},
+    { 'idempotency-key': 'call-it-off' },
+  );
+  expect(cancelled.status, cancelled.text).toBe(200);
+  const favourite = await maker.put(`/services/payees/of-order/${orderId}`, { name: 'Estranha' });
+  expect(favourite.status, favourite.text).toBe(200);
+  const to = { favouriteId: favourite.json<{ readonly id: string }>().id };
+  const refused = await (await bank.as('admin')).put(PATH, { type: 'pix', to, amount: '60000.00' });
+  expect(refused.code).toBe('usage-limits.payee-never-paid');
+});
+
 test('Z03 the payee of another company’s limit is as if it did not exist [attack]', async () => {
   await done(await register('60000.00'));
   const { id } = await only();
@@ -213,12 +237,17 @@ test('Z03 the payee of another company’s limit is as if it did not exist [atta
 });
 
 test('two changes that register the same account make it one payee: the second fails and changes nothing', async () => {
-  // An account that never had one.
+  // An account that was paid and never had a limit.
   const entry = bank.rails.directory.get(bank.outsider.key);
   if (!entry) throw new Error('no entry');
   const key = 'outra@exemplo.com.br';
   bank.rails.directory.set(key, { ...entry, key, account: { ...entry.account, number: String(bank.clock.now()) } });
   const orderId = await paidOnce(key);
+  await bank.byHand(
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at)
+     SELECT company_id, payee_fingerprint, created_at FROM bank.payment_order WHERE id = $1`,
+    [orderId],
+  );
   const [first, second] = [await register('60000.00', orderId), await register('70000.00', orderId)];
   await done(first);
   const signed = (await signChange(bank, phones.admin, 'admin', second.json())).json<SignedChange>();

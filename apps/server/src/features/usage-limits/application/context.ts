@@ -6,6 +6,7 @@ import type { PayAgain } from '../../payees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { ChangeRules } from '../domain/decide-change.ts';
+import { readLimitsOf } from '../postgres/limits.ts';
 
 /** What the use cases of this feature work with. */
 export interface LimitsContext {
@@ -27,7 +28,9 @@ export async function rulesAt(
   at: Instant,
 ): Promise<ChangeRules> {
   const { raiseWaitsHours } = platform.settings.limits.usageLimits;
-  return { at, raiseWaitsHours, maximumCentavos: await companyTerms.limitMaximumsOf(on, companyId) };
+  const maximumCentavos = await companyTerms.limitMaximumsOf(on, companyId);
+  const company = await readLimitsOf(on, { companyId, subject: 'company' });
+  return { at, raiseWaitsHours, company, maximumCentavos };
 }
 
 /** Changes of limits, as signed changes know them. */

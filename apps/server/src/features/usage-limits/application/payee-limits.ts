@@ -12,7 +12,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { limitRules } from '../../payment-orders/index.ts';
 import { payeeInLines, type LimitedPayee } from '../domain/limited-payee.ts';
-import { countOtherPayeeLimits, findLimitedPayee, readLimitedPayee } from '../postgres/limited-payees.ts';
+import { countOtherPayeeLimits, findLimitedPayee, readLimitedPayee, wasPaid } from '../postgres/limited-payees.ts';
 import { askFor, type Asking } from './ask-change.ts';
 import type { LimitsContext } from './context.ts';
 
@@ -42,6 +42,8 @@ export async function registerPayeeLimit(
   // Whom another way of paying pays, this one may not reach.
   if (!limits.payeeKindsOf(type).includes(payee.kind)) return refuse({ code: 'payees.not-found' });
   const fingerprint = payeeFingerprint(payee);
+  // An order that was made and called off paid nobody: a stranger is first paid within the company's limits.
+  if (!(await wasPaid(pool, companyId, fingerprint))) return refuse({ code: 'usage-limits.payee-never-paid' });
   const limited: LimitedPayee = (await findLimitedPayee(pool, companyId, fingerprint)) ?? {
     id: newId('lpy', clock, entropy),
     name: name ?? known.value.name,

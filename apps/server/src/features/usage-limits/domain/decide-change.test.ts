@@ -14,6 +14,7 @@ const NOW = at('2026-11-23T13:00:00.000Z');
 const RULES: ChangeRules = {
   at: NOW,
   raiseWaitsHours: 24,
+  company: [],
   maximumCentavos: Object.fromEntries(
     ORDER_KIND_NAMES.map((kind) => [kind, { order: 5000n, 'order-night': 500n, day: 9000n, night: 900n }]),
   ) as ChangeRules['maximumCentavos'],
@@ -148,7 +149,7 @@ const moment = fc.oneof(
     .map(([day, hour, ms]) => later(at('2026-11-20T03:00:00.000Z'), (day * 24 + hour) * HOUR_MS + ms)),
 );
 
-test('Z10 the limit of one payee: the first and any higher one wait, less and none are in force at once', () => {
+test('Z10 the limit of one payee: the first and any higher one wait, less is in force at once, and none where the company’s are no higher', () => {
   fc.assert(
     fc.property(amount, amount, moment, (before, after, asked) => {
       fc.pre(before !== 0n && after !== 0n && before !== after);
@@ -158,6 +159,27 @@ test('Z10 the limit of one payee: the first and any higher one wait, less and no
       expect(decided).toEqual({ ok: true, value: { before, after, waits, effectiveAt } });
     }),
   );
+});
+
+const WITHOUT_RAISE = { ...RULES, company: [kept(DAY, 1000n), kept({ ...DAY, measure: 'night' }, 200n)] };
+
+test.each([
+  ['below the company’s day', 999n, true],
+  ['as high as the company’s day', 1000n, false],
+  ['above it', 1001n, false],
+] as const)(
+  '[attack] Z10 a payee’s limit %s that is taken away: waits where more gets through without it',
+  (_, before, waits) => {
+    const decided = decideChange([kept(PAYEE, before)], PAYEE, null, WITHOUT_RAISE);
+    const effectiveAt = waits ? later(NOW, 24 * HOUR_MS) : NOW;
+    expect(decided).toEqual({ ok: true, value: { before, after: null, waits, effectiveAt } });
+  },
+);
+
+test('[attack] Z10 a raise of the company’s day that waits counts already: the two together hurry nothing', () => {
+  const company = [kept(DAY, 1000n, { value: 5000n, at: later(NOW, 2 * HOUR_MS) })];
+  const decided = decideChange([kept(PAYEE, 2000n)], PAYEE, null, { ...RULES, company });
+  expect(decided).toMatchObject({ ok: true, value: { waits: true } });
 });
 
 test('the limit of one payee may be what the plan gives the company by day, and not nothing', () => {

@@ -9,6 +9,8 @@ export type LimitRef = Pick<limitRules.UsageLimit, 'type' | 'subject' | 'measure
 export interface ChangeRules {
   readonly at: Instant;
   readonly raiseWaitsHours: number;
+  /** The company's own limits, which count again where a payee's is taken away. */
+  readonly company: readonly limitRules.UsageLimit[];
   /** Of each kind of order; a measure that does not bound it is absent. */
   readonly maximumCentavos: Readonly<Record<OrderKind, Readonly<Partial<Record<LimitMeasure, bigint>>>>>;
 }
@@ -61,7 +63,10 @@ export function decideChange(
     const waits = after !== before;
     return ok({ before, after, waits, effectiveAt: waits ? limitRules.nextNightEnd(soonest) : at });
   }
-  const waits = letsMoreThrough(ref, after, before);
+  const waits =
+    limitRules.isPayee(ref.subject) && after === null
+      ? endsTighterLimit(ref, before, rules, soonest)
+      : letsMoreThrough(ref, after, before);
   const effectiveAt = waits ? soonest : at;
   const wrong = refuseAmount(kept, ref, after, { waits, effectiveAt }, rules);
   return wrong ? refuse(wrong) : ok({ before, after, waits, effectiveAt });
@@ -77,6 +82,21 @@ export function letsMoreThrough(
   before: bigint | null,
 ): boolean {
   return limitRules.isPayee(subject) ? (after ?? 0n) > (before ?? 0n) : isAbove(after, before);
+}
+
+/**
+ * Whether a payee could get more without the limit than with it: then taking it away is a raise. A raise of the company's
+ * limits that waits already counts as if it were there.
+ */
+function endsTighterLimit(
+  { type }: Pick<LimitRef, 'type'>,
+  before: bigint | null,
+  { company, at }: ChangeRules,
+  soonest: Instant,
+): boolean {
+  const periods = company.filter((limit) => limit.type === type && ['day', 'night'].includes(limit.measure));
+  const values = periods.flatMap((limit) => [limitRules.valueAt(limit, at), limitRules.valueAt(limit, soonest)]);
+  return values.some((value) => isAbove(value, before));
 }
 
 /** Whether one limit lets more through than another; null lets everything through. */

@@ -74,3 +74,9 @@ export async function countOtherPayeeLimits(
   );
   return row?.count ?? 0;
 }
+
+/** Whether a payment of the company's to that account has left. */
+export async function wasPaid(on: Queryable, companyId: string, fingerprint: string): Promise<boolean> {
+  const text = 'SELECT FROM bank.known_payee WHERE company_id = $1 AND fingerprint = $2';
+  return (await readRows(on, text, [companyId, fingerprint])).length > 0;
+}

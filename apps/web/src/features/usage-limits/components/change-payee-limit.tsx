@@ -1,4 +1,11 @@
-import { changePayeeLimit, payeeProofLines, wireOf, type PayeeLimit, type SignedChange } from '@bank/contracts';
+import {
+  changePayeeLimit,
+  payeeProofLines,
+  wireOf,
+  type PayeeLimit,
+  type SignedChange,
+  type UsageLimit,
+} from '@bank/contracts';
 import {
   Button,
   ChangeList,
@@ -26,6 +33,8 @@ import styles from './limits.module.css';
 
 interface Props {
   readonly limit: PayeeLimit;
+  /** The company's limits of that way of paying, which count again without it. */
+  readonly company: readonly UsageLimit[];
   readonly raiseWaitsHours: number;
   readonly onCancel: () => void;
   readonly onChanged: () => void;
@@ -73,13 +82,13 @@ export function ChangePayeeLimit(props: Props): ReactNode {
   );
 }
 
-function Fields({ limit, raiseWaitsHours, onCancel, onAsked }: Props): ReactNode {
+function Fields({ limit, company, raiseWaitsHours, onCancel, onAsked }: Props): ReactNode {
   const [kind, setKind] = useState<'amount' | 'none'>('amount');
   const [centavos, setCentavos] = useState(() => (limit.amount === null ? 0n : centavosOf(limit.amount)));
   const { run, running, failure } = useOperation(changePayeeLimit);
   const wanted = kind === 'none' ? null : wireOf(centavos);
   const refused = useRefusedFields(failure, { amount: wanted });
-  const lines = payeeLimitLines(limit, wanted, raiseWaitsHours);
+  const lines = payeeLimitLines(limit, wanted, raiseWaitsHours, company);
   const saved = useUnsaved(lines.length > 0);
   const isNothing = kind === 'amount' && centavos === 0n;
   const submit = async (): Promise<void> => {
@@ -109,7 +118,7 @@ function Fields({ limit, raiseWaitsHours, onCancel, onAsked }: Props): ReactNode
           { value: 'amount', label: 'Até um valor' },
           { value: 'none', label: 'Sem limite próprio' },
         ]}
-        hint={kind === 'none' ? 'Voltam a valer os limites da empresa, na hora.' : undefined}
+        hint={kind === 'none' ? 'Voltam a valer os limites da empresa.' : undefined}
         onChange={setKind}
       />
       {kind === 'amount' && (

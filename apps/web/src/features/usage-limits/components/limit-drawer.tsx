@@ -81,7 +81,14 @@ function Content({
     case 'payee': {
       // As it stands by now, while the drawer is open.
       const limit = limits.payeeLimits.find(({ id, type }) => id === wanted.limit.id && type === wanted.limit.type);
-      return <ChangePayeeLimit limit={limit ?? wanted.limit} onChanged={onChanged} {...form} />;
+      return (
+        <ChangePayeeLimit
+          limit={limit ?? wanted.limit}
+          company={companyLimits(limits, kind)}
+          onChanged={onChanged}
+          {...form}
+        />
+      );
     }
   }
 }

@@ -186,7 +186,7 @@ function AmountFields({
       />
       {centavos > 0n && (
         <DetailSection title="O que muda">
-          <ChangeList lines={payeeLimitLines({ amount: null, raise: null }, amount, raiseWaitsHours)} />
+          <ChangeList lines={payeeLimitLines({ amount: null, raise: null }, amount, raiseWaitsHours, [])} />
         </DetailSection>
       )}
       <AskFailure failure={refused.rest} />
