@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LargeUpload } from '@bank/contracts';
 import { DAY_MS } from '@bank/core';
@@ -164,6 +165,29 @@ test('a company whose parts stand still takes its own places only: its next part
   expect(again && (await part(again))).toMatchObject({ ok: false, error: { code: 'large-uploads.busy' } });
   goOn();
   expect((await Promise.all(first)).map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test('a slow part gives its place to another company, and all that came of it is kept [attack]', async () => {
+  const limits = { ...bank.platform.settings.limits, largeUploads: { partsAtOnce: 1, partsAtOncePerCompany: 1 } };
+  const receive = createReceivePart({ ...bank.platform, settings: { ...bank.platform.settings, limits } });
+  const callerOf = (bankAccount: string) =>
+    ({ companyId: bank.companyId(bankAccount), role: 'SA', products: ['CHARGING'] }) as unknown as Caller;
+  await bank.byHand(`UPDATE bank.company SET products = products || '{CHARGING}' WHERE bank_account = '10003'`);
+  const [slow, quick] = [await begin(), await begin({}, await bank.as('admin3'))];
+  let isWaiting = false;
+  const trickle = (async function* () {
+    yield FILE.subarray(0, 1000);
+    isWaiting = true;
+    await new Promise<never>(() => undefined);
+  })();
+  const first = receive({ uploadId: slow.id, from: 0, octets: trickle }, callerOf('10001'));
+  await expect.poll(() => isWaiting).toBe(true);
+  const whole = () => receive({ uploadId: quick.id, from: 0, octets: Readable.from([FILE]) }, callerOf('10003'));
+  expect(await whole()).toMatchObject({ ok: false, error: { code: 'large-uploads.busy' } });
+  bank.clock.advance(10_000);
+  expect(await whole()).toMatchObject({ ok: true, value: { received: FILE.length } });
+  expect(await first).toMatchObject({ ok: false, error: { code: 'large-uploads.busy' } });
+  expect((await admin.get(`${UPLOADS}/${slow.id}`)).json<LargeUpload>().received).toBe(1000);
 });
 
 test('I05 a name of another kind, a file above 160 MiB and a third open upload are refused', async () => {

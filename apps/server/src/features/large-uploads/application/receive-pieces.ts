@@ -8,6 +8,7 @@ import { PieceMaker } from '../domain/pieces.ts';
 import { appendPiece, findUpload } from '../postgres/uploads.ts';
 import { refuseKind } from './may-send.ts';
 import { presentUpload } from './present.ts';
+import { createUploadPlaces, type UploadPlace } from './upload-places.ts';
 
 /** A part of a file on its way in. */
 export interface SentPart {
@@ -38,34 +39,26 @@ export function refuseAt(code: 'large-uploads.other-place' | 'large-uploads.inco
 /** Takes parts of files; so many at once in this process, and of one company. */
 export type ReceivePart = (part: SentPart, caller: Caller) => Promise<Result<LargeUpload, Refusal>>;
 
-const COME_AGAIN_SECONDS = 5;
+const BUSY = { code: 'large-uploads.busy', retryAfterSeconds: 5 } as const;
 
 /**
  * Takes bytes from the first that is missing, and keeps them in pieces as they come: of a connection that breaks all is
- * there but the last piece. Refused where another part of the same file was quicker, with the byte to go on from.
+ * there but the last piece. Refused where another part of the same file was quicker, with the byte to go on from. A slow part
+ * whose place goes to another company is refused with all kept that came.
  */
 export function createReceivePart(platform: Platform): ReceivePart {
-  const { partsAtOnce, partsAtOncePerCompany } = platform.settings.limits.largeUploads;
-  const runningOf = new Map<string, number>();
-  let running = 0;
-  const count = (companyId: string, change: 1 | -1): void => {
-    running += change;
-    const own = (runningOf.get(companyId) ?? 0) + change;
-    if (own > 0) runningOf.set(companyId, own);
-    else runningOf.delete(companyId);
-  };
+  const places = createUploadPlaces(platform.clock, platform.settings.limits.largeUploads);
   return async (part, caller) => {
     const found = await uploadFor(platform, part.uploadId, caller);
     if (!found.ok) return found;
     if (found.value.state !== 'receiving') return refuse({ code: 'large-uploads.closed' });
     if (found.value.received !== part.from) return refuse(refuseAt('large-uploads.other-place', found.value.received));
-    if (running >= partsAtOnce || (runningOf.get(caller.companyId) ?? 0) >= partsAtOncePerCompany)
-      return refuse({ code: 'large-uploads.busy', retryAfterSeconds: COME_AGAIN_SECONDS });
-    count(caller.companyId, 1);
+    const place = places.take(caller.companyId);
+    if (!place) return refuse(BUSY);
     try {
-      return await receive(platform, part, found.value);
+      return await receive(platform, part, { upload: found.value, place });
     } finally {
-      count(caller.companyId, -1);
+      place.leave();
     }
   };
 }
@@ -73,7 +66,7 @@ export function createReceivePart(platform: Platform): ReceivePart {
 async function receive(
   platform: Platform,
   { from, octets }: SentPart,
-  upload: StoredUpload,
+  { upload, place }: { readonly upload: StoredUpload; readonly place: UploadPlace },
 ): Promise<Result<LargeUpload, Refusal>> {
   const { pool, clock } = platform;
   const maker = new PieceMaker(Math.min(PIECE_BYTES, upload.bytes - from));
@@ -85,7 +78,8 @@ async function receive(
   };
   // The file's last piece is kept when nothing follows: where more comes than was said, it is another file than was meant.
   let last: Uint8Array | undefined;
-  for await (const bytes of octets) {
+  for await (const bytes of untilGiven(octets, place)) {
+    place.came(bytes.length);
     if (last && bytes.length > 0) return refuse({ code: 'large-uploads.too-many-bytes' });
     for (const piece of maker.take(bytes)) {
       if (last || next + piece.length > upload.bytes) return refuse({ code: 'large-uploads.too-many-bytes' });
@@ -97,8 +91,33 @@ async function receive(
   const rest = last ?? maker.rest();
   if (rest && next + rest.length > upload.bytes) return refuse({ code: 'large-uploads.too-many-bytes' });
   if (rest && !(await keep(rest))) return refusePlace(platform, upload);
+  if (next < upload.bytes && (await isGiven(place))) return refuse(BUSY);
   const now = await findUpload(pool, upload);
   return now ? ok(presentUpload(now)) : refuse({ code: 'large-uploads.not-found' });
+}
+
+/** The bytes as they come, until the place is given to another company. */
+async function* untilGiven(
+  octets: AsyncIterable<Uint8Array>,
+  { given }: Pick<UploadPlace, 'given'>,
+): AsyncGenerator<Uint8Array, void> {
+  const bytes = octets[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([bytes.next(), given]);
+      if (next === 'given' || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Nothing waits for the end of a body that may never come.
+    void bytes.return?.().catch(() => undefined);
+  }
+}
+
+const NOT_GIVEN = Promise.resolve('not given' as const);
+
+async function isGiven({ given }: Pick<UploadPlace, 'given'>): Promise<boolean> {
+  return (await Promise.race([given, NOT_GIVEN])) === 'given';
 }
 
 /** Why bytes were not kept: more than the file has, removed meanwhile, or another sender was quicker. */
