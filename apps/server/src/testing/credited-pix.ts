@@ -5,6 +5,14 @@ import type { PixBank } from './pix-bank.ts';
 
 const CNPJ = '11222333000181';
 
+/** A contest of company $1 whose refund is under way, put there by hand: only then is a payment of purpose IPRT taken as such. */
+export const WAITING_CONTEST = `INSERT INTO bank.sent_dispute (company_id, id, protocol, order_id, end_to_end_id, amount_centavos, settled_at,
+    payee_name, payee_bank, reason, report, asked_by, asked_by_name, asked_at, request_id, state, version)
+  VALUES ($1, 'by-hand', 'by-hand', 'by-hand', 'by-hand', 1, now(), 'Maria de Fora', '99999010', 'scam', 'Golpe', 'by-hand', 'Ana', now(),
+    gen_random_uuid(), 'refunding', 1)`;
+/** Takes it away. */
+export const NO_WAITING_CONTEST = "DELETE FROM bank.sent_dispute WHERE company_id = $1 AND id = 'by-hand'";
+
 /**
  * A Pix of Maria's to company 10001, all the way to its credit: by account and branch, or by a code of the company's where a
  * txid is given. She has paid before, so nothing of hers is new to the company.
@@ -19,6 +27,7 @@ export async function creditedPix(
   }: { readonly txid?: string; readonly message?: string; readonly purpose?: 'IPAY' | 'IPRT' } = {},
 ): Promise<EndToEndId> {
   const { rails } = bank;
+  if (purpose === 'IPRT') await bank.byHand(WAITING_CONTEST, [bank.companyId('10001')]);
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', $2)
       ON CONFLICT DO NOTHING`,
@@ -41,5 +50,6 @@ export async function creditedPix(
   );
   rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
   await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
+  if (purpose === 'IPRT') await bank.byHand(NO_WAITING_CONTEST, [bank.companyId('10001')]);
   return endToEndId;
 }

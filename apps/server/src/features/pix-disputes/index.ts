@@ -64,7 +64,7 @@ export function createPixDisputesFeature(
   };
   const loop = createDirectoryLoop(disputes, leases);
   network.addReturnsAsker(createReturnsAsker(disputes));
-  network.addCreditGuard(createCreditGuard({ clock, entropy, log, marks: rails.registry }));
+  network.addCreditGuard(createCreditGuard({ pool, clock, entropy, log, marks: rails.registry }));
   return {
     routes: pixDisputesRoutes(disputes),
     loops: [loop],

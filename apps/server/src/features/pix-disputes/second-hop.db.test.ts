@@ -5,6 +5,7 @@ import { HOUR_MS, money } from '@bank/core';
 import type { CreditTransfer } from '@bank/iso20022';
 import type { DictRefundAccount } from '@bank/rails-protocol';
 import { startContestBank } from '../../testing/contested-pix.ts';
+import { NO_WAITING_CONTEST, WAITING_CONTEST } from '../../testing/credited-pix.ts';
 
 // What was contested went on from hand to hand: the victim's bank did not send what we got, so it is paid by a payment (pacs.008,
 // IPRT), once, with the certainty of a return; and so are companies of ours that were the victim. Goals: M10, M12, A13.
@@ -170,7 +171,9 @@ async function recovered(amount: bigint): Promise<string> {
 
 test('what a company gets back by a payment is a refund of the mechanism: in its words, found by them, never blocked, given back no more', async () => {
   rails.fraudMarks.add('52998224725');
+  await bank.byHand(WAITING_CONTEST, [bank.companyId('10001')]);
   const endToEndId = await recovered(33_00n);
+  await bank.byHand(NO_WAITING_CONTEST, [bank.companyId('10001')]);
   rails.fraudMarks.clear();
   expect((await funds()).held).toBe(0n);
   const [line] = await lines('?search=devolu%C3%A7%C3%A3o%20do%20med');
@@ -188,6 +191,16 @@ test('what a company gets back by a payment is a refund of the mechanism: in its
   expect(again.json()).toMatchObject({ code: 'pix-refunds.is-a-return' });
   const events = await (await bank.as('admin')).get('/services/history/events');
   expect(events.text).toContain('devolução do MED');
+});
+
+test('whoever says IPRT where no contest waits for money is doubted like anybody else, and is received as any Pix [attack]', async () => {
+  rails.fraudMarks.add('52998224725');
+  const endToEndId = await recovered(34_00n);
+  rails.fraudMarks.clear();
+  expect((await funds()).held).toBe(34_00n);
+  const line = (await lines('?type=pix_received')).find((each) => each.endToEndId === endToEndId);
+  expect(line).toMatchObject({ amount: '34.00' });
+  expect((await lines('?type=pix_recovered')).map((each) => each.endToEndId)).not.toContain(endToEndId);
 });
 
 test('a refund of what the company contested counts in its case, once, though a bank further on paid it', async () => {

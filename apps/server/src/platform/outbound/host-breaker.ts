@@ -1,17 +1,9 @@
-import { later, refuse, SECOND_MS, type Clock, type Instant } from '@bank/core';
+import { refuse, type Clock } from '@bank/core';
+import { createBreaker, type Breaker } from './breaker.ts';
 import type { FetchDocument } from './fetch-document.ts';
 
-/** So many fetches one after the other that reached nobody, and a host is left alone. */
-const FAILURES_MAX = 5;
-const LEFT_ALONE_MS = 30 * SECOND_MS;
 /** Hosts that are remembered; the one that was asked longest ago is forgotten first. */
 const HOSTS_MAX = 2000;
-
-/** A host as one company knows it. */
-interface Host {
-  failures: number;
-  leftAloneUntil: Instant | undefined;
-}
 
 /**
  * Leaves a host alone for a while that a company did not reach several times in a row, and then tries it with one fetch: all that
@@ -20,31 +12,21 @@ interface Host {
  * host break off would else cut everybody from it.
  */
 export function breakingDocuments(fetchDocument: FetchDocument, clock: Clock): FetchDocument {
-  const hosts = new Map<string, Host>();
-  const hostOf = (name: string): Host => {
-    const host = hosts.get(name) ?? { failures: 0, leftAloneUntil: undefined };
+  const hosts = new Map<string, Breaker>();
+  const breakerOf = (name: string): Breaker => {
+    const breaker = hosts.get(name) ?? createBreaker(clock);
     hosts.delete(name);
-    hosts.set(name, host);
+    hosts.set(name, breaker);
     const [oldest] = hosts.keys();
     if (hosts.size > HOSTS_MAX && oldest !== undefined) hosts.delete(oldest);
-    return host;
+    return breaker;
   };
   return async (address, until) => {
-    const host = hostOf(`${address.companyId} ${address.host}`);
-    const now = clock.now();
-    if (host.leftAloneUntil !== undefined) {
-      if (now < host.leftAloneUntil) return refuse({ code: 'document.unreachable' });
-      // This one tries; the others wait for what it finds.
-      host.leftAloneUntil = later(now, LEFT_ALONE_MS);
-    }
+    const breaker = breakerOf(`${address.companyId} ${address.host}`);
+    if (!breaker.mayCall()) return refuse({ code: 'document.unreachable' });
     const answer = await fetchDocument(address, until);
-    if (!answer.ok && answer.error.code === 'document.unreachable') {
-      host.failures += 1;
-      if (host.failures >= FAILURES_MAX) host.leftAloneUntil = later(clock.now(), LEFT_ALONE_MS);
-    } else {
-      host.failures = 0;
-      host.leftAloneUntil = undefined;
-    }
+    if (!answer.ok && answer.error.code === 'document.unreachable') breaker.missed();
+    else breaker.reached();
     return answer;
   };
 }

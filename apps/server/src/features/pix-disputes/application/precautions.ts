@@ -4,6 +4,7 @@ import { PRECAUTION_ID, wireOf, type PrecautionReason } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { balanceOf, type AuditRow, type PostResult } from '@bank/ledger';
 import type { RegistryClient } from '@bank/rails-protocol';
+import { createBreaker } from '../../../platform/outbound/breaker.ts';
 import type { CreditGuard } from '../../pix/index.ts';
 import { blockedUntil, canBlock, isFree, reasonToDoubt, type Precaution } from '../domain/precaution.ts';
 import { amountToBlock } from '../domain/received-dispute.ts';
@@ -16,10 +17,14 @@ import {
 } from '../postgres/precautions.ts';
 import { creditedPix, isContested } from '../postgres/received-disputes.ts';
 import { fitsRoom, NO_ROOM, roomToBlock } from '../postgres/room.ts';
+import { awaitsRecovered } from '../postgres/sent-disputes.ts';
 import { bankAct, type Advancing, type PixDisputesContext } from './context.ts';
 
 /** How long the directory's word about who pays is waited for: the payment system waits for our answer meanwhile. */
 const MARK_AWAITED_MS = 1000;
+
+/** No answer, or no connection. */
+const SILENT: ReadonlySet<string> = new Set(['rail.timeout', 'rail.unavailable']);
 
 /** What of a Pix is blocked, and why. */
 interface NewBlock extends Pick<Precaution, 'companyId' | 'accountId' | 'endToEndId' | 'amount' | 'blocked'> {
@@ -77,25 +82,30 @@ function blockedAct(
 
 /**
  * Looks at who pays before a payment is taken, and blocks all of a doubted one in the posting that credits it: there is no
- * moment in which it is free. A directory that does not answer doubts nobody.
+ * moment in which it is free. A directory that does not answer doubts nobody, and one that is silent is left alone for a while:
+ * each payment would else wait a second for it.
  */
 export function createCreditGuard(
-  disputes: Pick<PixDisputesContext, 'clock' | 'entropy' | 'log'> & {
+  disputes: Pick<PixDisputesContext, 'pool' | 'clock' | 'entropy' | 'log'> & {
     readonly marks: Pick<RegistryClient, 'fraudMarks'>;
   },
 ): CreditGuard {
+  const breaker = createBreaker(disputes.clock);
   return {
     async doubtOf({ document }) {
       const payer = parseDocument(document);
-      if (!payer.ok) return null;
+      if (!payer.ok || !breaker.mayCall()) return null;
       const stop = new AbortController();
       const late = pause(MARK_AWAITED_MS, refuse({ code: 'rail.timeout' } as const), { signal: stop.signal });
       late.catch(() => undefined);
       const told = await Promise.race([disputes.marks.fraudMarks([payer.value]), late]);
       stop.abort();
+      if (!told.ok && SILENT.has(told.error.code)) breaker.missed();
+      else breaker.reached();
       if (!told.ok) disputes.log.warn({ fault: told.error }, 'nobody says whether who pays is marked for fraud');
       return reasonToDoubt({ payerIsMarked: told.ok && told.value.some(({ open }) => open) }) ?? null;
     },
+    isAwaited: (companyId, endToEndId) => awaitsRecovered(disputes.pool, companyId, endToEndId),
     credited({ payer, doubt, ...pix }, at) {
       const block = { ...pix, blocked: pix.amount, creditedAt: at, reason: doubt as PrecautionReason, asked: null };
       const precaution = newPrecaution(disputes, block, at);

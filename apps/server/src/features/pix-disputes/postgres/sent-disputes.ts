@@ -172,6 +172,17 @@ export async function creditedReturns(
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
+/** Whether a company waits for money of a contest, or the directory named this payment as what paid one. */
+export async function awaitsRecovered(on: Queryable, companyId: string, endToEndId: string): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `SELECT FROM bank.sent_dispute WHERE company_id = $1
+      AND (state IN ('accepted', 'refunding', 'watching') OR $2 = ANY (paid_by)) LIMIT 1`,
+    [companyId, endToEndId],
+  );
+  return rows.length > 0;
+}
+
 /** What came back of an order in whatever way, or is about to. */
 export async function returnedOfOrder(on: Queryable, companyId: string, orderId: string): Promise<bigint> {
   const [row] = await readRows<{ readonly total: string }>(

@@ -15,6 +15,11 @@ export interface DoubtedPix extends Pick<PixIn, 'endToEndId' | 'payer'> {
 export interface CreditGuard {
   /** Why the payment is doubted; null where it is not, or nobody could say so in time. Never fails. */
   doubtOf(payer: PixIn['payer']): Promise<string | null>;
+  /**
+   * Whether a payment that says it gives money of a fraud back (purpose IPRT) may be that: the company waits for such money, or
+   * the directory named this payment. The purpose is its sender's word, which proves nothing.
+   */
+  isAwaited(companyId: string, endToEndId: string): Promise<boolean>;
   /** What is written with the posting that credits it. */
   credited(
     pix: DoubtedPix,

@@ -71,7 +71,10 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
     ispb: debtorAgent,
     bankName: await pix.institutions.nameOf(debtorAgent),
   };
-  const isRecovered = transfer.purpose === 'IPRT';
+  const isRecovered =
+    transfer.purpose === 'IPRT' &&
+    account !== undefined &&
+    (await pix.creditGuard().isAwaited(account.companyId, endToEndId));
   // What a victim gets back comes from whoever was found to be part of a fraud: that is no reason to block it.
   const doubt = reason || isRecovered ? null : await pix.creditGuard().doubtOf(payer);
   const posted = await pix.ledger.postOne({
