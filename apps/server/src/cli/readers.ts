@@ -1,5 +1,5 @@
 import { explainBoleto, readBoleto, type Boleto } from '@bank/boleto';
-import { explainBrCode, readBrCode, type BrCode } from '@bank/brcode';
+import { explainBrCode, findBrCode, readPrintedBrCode, type BrCode } from '@bank/brcode';
 import { explainCmc7, readCmc7, type Cmc7 } from '@bank/cmc7';
 import { formatInstant, type CivilDate } from '@bank/core';
 import { explainDocument, formatCnpj, formatCpf, parseCnpj, parseCpf } from '@bank/documents';
@@ -82,9 +82,15 @@ function readDocument(
   return { ok: true, value: { canonical: parsed.value, formatted: format(parsed.value) } };
 }
 
+/** As a payer's bank reads what others print; also in the middle of a message, or broken over lines. */
 function readPixCode(code: string): Reading {
-  const read = readBrCode(code);
-  return read.ok ? { ok: true, value: brCodeFields(read.value) } : refusedFor(read.error, explainBrCode);
+  const asGiven = readPrintedBrCode(code);
+  const found = asGiven.ok ? undefined : findBrCode(code);
+  const amongWords = found === undefined ? undefined : readPrintedBrCode(found);
+  const read = amongWords?.ok ? amongWords : asGiven;
+  if (!read.ok) return refusedFor(read.error, explainBrCode);
+  const { code: fields, findings } = read.value;
+  return { ok: true, value: { ...brCodeFields(fields), ...(findings.length > 0 && { findings }) } };
 }
 
 function brCodeFields(code: BrCode): Readonly<Record<string, unknown>> {

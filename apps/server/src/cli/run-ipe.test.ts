@@ -95,6 +95,9 @@ function json(text: string | undefined): unknown {
 /** A static code of the Manual de Padrões (2.10.0), and a slip and a bill of public tests. */
 const STATIC =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+/** The same with a name of 27 characters, as others print them. */
+const LONG_NAME =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5927Fulano de Tal da Silva Neto6008BRASILIA62070503***6304C06E';
 const SLIP = '00191.23801 12345.640424 00061.900189 1 37690000013500';
 const BILL = '836000000007285100060000001012023444007105177468';
 
@@ -259,6 +262,17 @@ describe('ipe read of charges', () => {
       },
     });
     expect(json(lines[1])).toMatchObject({ ok: false, errors: [{ code: 'brcode.crc', at: STATIC.length - 4 }] });
+  });
+
+  test('finds a BR Code among words, after a link and broken over lines, and names what another writer printed', async () => {
+    const half = STATIC.length >> 1;
+    const text = `Segue: https://exemplo.com.br/pix\n${STATIC.slice(0, half)}\n${STATIC.slice(half)}\nObrigada!`;
+    const { code, lines } = await ipe(['read', 'brcode'], text);
+    expect([code, json(lines[0])]).toMatchObject([0, { ok: true, value: { kind: 'static', lenient: false } }]);
+    expect(json((await ipe(['read', 'brcode'], LONG_NAME)).lines[0])).toMatchObject({
+      ok: true,
+      value: { merchantName: 'Fulano de Tal da Silva Neto', lenient: true, findings: ['merchant-name'] },
+    });
   });
 
   test('reads a slip with the cycle of its factor that is near the day given, and a bill that says no day', async () => {

@@ -96,6 +96,7 @@ export type BrCodeFaultCode =
   | 'brcode.crc-missing'
   | 'brcode.crc-not-last' // something stands behind it
   | 'brcode.crc-malformed' // not four hexadecimal digits
+  | 'brcode.crc-zero-lost' // three digits that a zero before them makes right
   | 'brcode.crc'
   | 'brcode.no-pix-template'
   | 'brcode.two-pix-templates'

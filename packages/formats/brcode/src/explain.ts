@@ -22,6 +22,8 @@ const WORDS: Readonly<Record<BrCodeFaultCode, string>> = {
   'brcode.crc-missing': 'Falta o código de verificação no fim (campo 63): o código Pix parece cortado.',
   'brcode.crc-not-last': 'Há texto depois do fim do código Pix. Cole só o código.',
   'brcode.crc-malformed': 'O código de verificação (campo 63) tem de ser de quatro algarismos hexadecimais.',
+  'brcode.crc-zero-lost':
+    'O código perdeu um zero: antes dos três últimos caracteres falta um 0. Peça o código de novo a quem o fez, ou ponha o 0.',
   'brcode.crc': 'O código de verificação não confere: algo mudou no caminho. Copie o código de novo, direto da origem.',
   'brcode.no-pix-template': 'O código não é de Pix: nenhum campo traz br.gov.bcb.pix.',
   'brcode.two-pix-templates': 'O código traz dois destinos Pix. Não há como saber qual vale.',

@@ -292,6 +292,25 @@ test.each<readonly [string, CodeParts, Partial<BrCode>]>([
   expect(read(assemble(parts))).toMatchObject({ ...expected, lenient: false });
 });
 
+test.each([
+  ['an e-mail', 'VENDAS@EXEMPLO.COM.BR', 'EMAIL'],
+  ['a random key', '928DE119-2645-4ACB-863F-6D46021FFDD4', 'EVP'],
+])('reads %s in capitals as the directory keeps it, leniently', (_, written, keyType) => {
+  const code = assemble({ ...STATIC_PARTS, '26-01': written });
+  expect(read(code)).toMatchObject({ pixKey: written.toLowerCase(), keyType, lenient: true });
+});
+
+test('a sum whose first zero was dropped is refused as such, and another short one as cut', () => {
+  let amount = 0;
+  const codeOver = (): string => assemble({ ...STATIC_PARTS, '54': `1.${String((amount += 1)).padStart(2, '0')}` });
+  let code = codeOver();
+  while (code.at(-4) !== '0') code = codeOver();
+  const short = `${code.slice(0, -4)}${code.slice(-3)}`;
+  expect(fault(short)).toEqual({ code: 'brcode.crc-zero-lost', at: short.length - 3 });
+  const other = `${short.slice(0, -1)}${short.endsWith('7') ? '8' : '7'}`;
+  expect(fault(other)).toEqual({ code: 'brcode.truncated', at: other.length - 7 });
+});
+
 test('one changed character of a published code is always noticed', () => {
   const codes = PUBLISHED_CODES.map(({ code }) => code);
   fc.assert(

@@ -5,7 +5,7 @@ import { amountCentavosOf, isWrittenAmount } from './amount.ts';
 import type { BrCode, BrCodeFault, BrCodeFaultCode, PointOfInitiation } from './brcode.ts';
 import { countedInCharacters } from './byte-lengths.ts';
 import { isPrintableAscii, isReadable, withoutBlanks } from './characters.ts';
-import { crc16, crc16OfLatin1 } from './crc.ts';
+import { crc16, crc16OfLatin1, formatCrc } from './crc.ts';
 import { readFields, readRootFields, type Field, type Fields } from './fields.ts';
 import {
   ADDITIONAL_DATA_ID,
@@ -41,8 +41,8 @@ export type ReadOptions = Pick<PayloadUrlOptions, 'ownHost'>;
  *
  * Accepted and marked `lenient`, because a writer must not emit it: CRC in lower case; an amount without two decimals or
  * with needless zeros; 01 = 11 with an address; no txid field at all; in a dynamic code or a recurrence a txid that is
- * none (ignored); letters with accents in the text for the payer; a CPF of one repeated digit, whose check digits are right
- * though nobody has it. The GUI in capitals is no leniency: either case is legal.
+ * none (ignored); letters with accents in the text for the payer; an e-mail or random key in capitals, which mean the same; a CPF of
+ * one repeated digit, whose check digits are right though nobody has it. The GUI in capitals is no leniency: either case is legal.
  */
 export function readBrCode(text: string, options: ReadOptions = {}): Result<BrCode, BrCodeFault> {
   const read = readForgiving(text, NOTHING, options);
@@ -114,6 +114,7 @@ function readForgiving(
   for (let at = from; at < to; at += 1) {
     if (!isReadable(text.charCodeAt(at))) return refuse({ code: 'brcode.character', at });
   }
+  if (lacksZeroOfSum(text, from, to)) return refuse({ code: 'brcode.crc-zero-lost', at: to - SHORT_SUM });
   const root = readRootFields(text, from, to);
   if (!root.ok) return root;
   const sum = sumOf(text, from, root.value[CRC.id]);
@@ -142,6 +143,18 @@ function readForgiving(
   const known = ROOT_LAYOUT.filter(({ id }) => root.value[id]).length + (additional ? 1 : 0) + templates.length;
   const unknown = root.value.filter((field) => field !== undefined).length - known;
   return ok({ code: code.value, broken: isOddSum ? [...broken, CRC] : broken, unknown });
+}
+
+/** The digits of a sum whose first zero its writer did not print. */
+const SHORT_SUM = CRC.lengthMax - 1;
+const HEAD_OF_CRC = `${CRC.id}${String(CRC.lengthMax).padStart(2, '0')}`;
+
+/** Whether a code ends in a sum of three digits that a zero before them makes right. */
+function lacksZeroOfSum(text: string, from: number, to: number): boolean {
+  const sumFrom = to - SHORT_SUM;
+  if (!text.startsWith(HEAD_OF_CRC, sumFrom - HEAD_OF_CRC.length)) return false;
+  const sum = crc16(text, from, sumFrom);
+  return sum !== undefined && formatCrc(sum) === `0${text.slice(sumFrom, to).toUpperCase()}`;
 }
 
 function endOf(field: Field): number {
@@ -232,7 +245,7 @@ function assemble(parts: Parts): Result<BrCode, BrCodeFault> {
 function assembleStatic(parts: Parts, pix: Fields): Result<BrCode, BrCodeFault> {
   const key = pix[KEY.id];
   const isRepeated = REPEATED_CPF.test(key?.value ?? '');
-  const typed = isRepeated ? ok(repeatedCpf(key?.value)) : readKey(key?.value ?? '');
+  const typed = isRepeated ? ok(repeatedCpf(key?.value)) : readKeyInAnyCase(key?.value ?? '');
   if (!typed.ok) return refuse({ code: typed.error, ...(key && { at: key.from }) });
   const info = pix[ADDITIONAL_INFO.id];
   const fss = pix[FSS.id];
@@ -248,8 +261,22 @@ function assembleStatic(parts: Parts, pix: Fields): Result<BrCode, BrCodeFault> 
     additionalInfo: info?.value ?? null,
     fss: (fss?.value ?? null) as Ispb | null,
     ...sharedFields(parts),
-    lenient: isLenient(parts) || isRepeated || (info !== undefined && !isPrintableAscii(info.value)),
+    lenient:
+      isLenient(parts) ||
+      isRepeated ||
+      key?.value !== typed.value.canonical ||
+      (info !== undefined && !isPrintableAscii(info.value)),
   });
+}
+
+/** Keys whose letters mean the same in capitals; the directory keeps them in small ones. */
+const CASELESS: ReadonlySet<TypedPixKey['type']> = new Set(['EMAIL', 'EVP']);
+
+function readKeyInAnyCase(value: string): ReturnType<typeof readKey> {
+  const asWritten = readKey(value);
+  if (asWritten.ok) return asWritten;
+  const inSmall = readKey(value.toLowerCase());
+  return inSmall.ok && CASELESS.has(inSmall.value.type) ? inSmall : asWritten;
 }
 
 const REPEATED_CPF = /^(\d)\1{10}$/;

@@ -62,7 +62,6 @@ export const BROKEN_STATIC: readonly Broken[] = [
   ['key empty', { '26-01': '' }, { code: 'brcode.key', at: 32 }],
   ['key of no type', { '26-01': 'pix' }, { code: 'brcode.key', at: 32 }],
   ['key with a mask', { '26-01': '529.982.247-25' }, { code: 'brcode.key', at: 32 }],
-  ['key EVP in capitals', { '26-01': '9463A2A0-2b1A-4157-80fe-344ccf0f7e13' }, { code: 'brcode.key', at: 32 }],
   ['CPF with wrong digits', { '26-01': '52998224726' }, { code: 'brcode.key-check-digit', at: 32 }],
   ['CNPJ with wrong digits', { '26-01': '12ABC34501DE36' }, { code: 'brcode.key-check-digit', at: 32 }],
   ['text empty', { '26-02': '' }, { code: 'brcode.additional-info', at: 50 }],

@@ -7,6 +7,7 @@ import {
   type ChargeBatchRow,
 } from '@bank/contracts';
 import type { SheetColumn, SheetDescription } from '@bank/spreadsheets';
+import { maskedDocument } from '../application/present.ts';
 
 type Row = ChargeBatchRow & { readonly debtorDocument: string | null };
 
@@ -28,7 +29,7 @@ export const BATCH_SHEET: SheetDescription<Row> = {
     text('Tipo', 24, ({ kind }) => CHARGE_KIND_WORDS[kind]),
     text('Sua referência', 22, ({ reference }) => reference),
     text('Nome do devedor', 32, ({ debtorName }) => debtorName),
-    text('CPF ou CNPJ do devedor', 22, ({ debtorDocument }) => debtorDocument),
+    text('CPF ou CNPJ do devedor', 22, ({ debtorDocument }) => maskedDocument(debtorDocument)),
     { title: 'Valor', width: 15, kind: 'amount', value: ({ amount }) => amountOf(amount), total: true },
     {
       title: 'Vencimento',

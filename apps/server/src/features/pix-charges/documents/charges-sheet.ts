@@ -1,6 +1,7 @@
 import { bankingDate, formatDate, formatTime } from '@bank/core';
 import { CHARGE_KIND_WORDS, CHARGE_STAGE_WORDS } from '@bank/contracts';
 import type { SheetColumn, SheetDescription } from '@bank/spreadsheets';
+import { maskedDocument } from '../application/present.ts';
 import type { ListedCharge } from '../postgres/charge-queries.ts';
 
 /** A charge with what went back of what was paid. */
@@ -23,7 +24,7 @@ export const CHARGES_SHEET: SheetDescription<ChargeSheetRow> = {
     text('Situação', 12, ({ stage }) => CHARGE_STAGE_WORDS[stage]),
     text('Identificador (txid)', 37, ({ txid }) => txid),
     text('Devedor', 32, ({ debtorName }) => debtorName),
-    text('CPF ou CNPJ do devedor', 22, ({ debtorDocument }) => debtorDocument),
+    text('CPF ou CNPJ do devedor', 22, ({ debtorDocument }) => maskedDocument(debtorDocument)),
     text('Descrição', 36, ({ request }) => request),
     { title: 'Vencimento', width: 12, kind: 'date', value: ({ dueDate }) => dueDate },
     text('Expira em', 20, (row) => (row.kind === 'immediate' ? momentOf(row.payableUntil) : null)),
