@@ -37,6 +37,10 @@ export const platformErrors = {
     status: 400,
     message: 'Falta o cabeçalho Idempotency-Key, que protege contra pagamento em dobro.',
   },
+  'request.idempotency-key-invalid': {
+    status: 400,
+    message: 'O cabeçalho Idempotency-Key deve ter de 1 a 128 caracteres visíveis, sem acentos nem espaços.',
+  },
   'request.not-found': { status: 404, message: 'Este endereço não existe.' },
   'request.method-not-allowed': { status: 405, message: 'Este endereço não atende a este método. Use {allowed}.' },
   'idempotency.key-reused': {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, ERRORS, problemSchema } from '@bank/contracts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
@@ -367,4 +367,53 @@ test('B01 browsers may report what their policy stopped', async () => {
     payload: '{"csp-report":{}}',
   });
   expect(reply.statusCode).toBe(204);
+});
+
+describe('what is there and wrong is not called absent', () => {
+  test.each([
+    [7, 'O valor enviado é de outro tipo. Informe um texto.'],
+    [['10001'], 'O valor enviado é de outro tipo. Informe um texto.'],
+    [undefined, 'Campo obrigatório.'],
+    ['', 'Campo obrigatório.'],
+  ])('an account that is %o: %s', async (bankAccount, said) => {
+    const payload = JSON.stringify({ email: 'a@b.co', bankAccount, password: 'x' });
+    const { errors } = (await postRaw(payload)).json<{ errors: { field?: string; message: string }[] }>();
+    expect(errors.find(({ field }) => field === 'bankAccount')?.message).toBe(said);
+  });
+
+  test.each([
+    ['absent', undefined, 'request.idempotency-key-missing'],
+    ['of 129 characters', 'k'.repeat(129), 'request.idempotency-key-invalid'],
+    ['with a space', 'a b', 'request.idempotency-key-invalid'],
+    ['of 128 characters', 'k'.repeat(128), undefined],
+  ])('an Idempotency-Key %s', async (_, key, code) => {
+    const admin = await bank.as('admin');
+    const body = { kind: 'remittance', name: 'remessa.rem', bytes: 240 };
+    const reply = await admin.post(
+      '/services/large-uploads',
+      body,
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+    expect(reply.code).toBe(code);
+  });
+
+  test.each([
+    '/services/issued-files/',
+    '/services/pix/charges/',
+    '/services/payment-orders/',
+    '/services/statement/v2/entries/',
+  ])('%s is an address where nothing is', async (path) => {
+    const reply = await (await bank.as('admin')).get(path);
+    expect([reply.status, reply.code]).toEqual([404, 'request.not-found']);
+  });
+});
+
+test('every 401 says how to come in (RFC 9110 section 15.5.2)', async () => {
+  const guarded = ENDPOINTS.filter(({ access }) => access.kind !== 'public');
+  for (const { method, path } of guarded) {
+    const reply = await app.inject({ method, url: path.replace(/\{\w+\}/g, 'x') });
+    expect([path, reply.statusCode, reply.headers['www-authenticate']]).toEqual([path, 401, 'Bearer realm="Ipe"']);
+  }
+  const wrong = await postRaw('{"email":"a@b.co","bankAccount":"10001","password":"x"}');
+  expect([wrong.statusCode, wrong.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Ipe"']);
 });

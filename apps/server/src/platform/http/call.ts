@@ -67,9 +67,14 @@ function emptyPart(part: unknown): Result<undefined, readonly Fault[]> {
   return refuse(unknown.slice(0, FAULTS_MAX).map((name) => unknownField(name)));
 }
 
-/** The Idempotency-Key if it is 1 to 128 visible ASCII characters (SECURITY M04). */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
+/** The Idempotency-Key, of 1 to 128 visible ASCII characters (SECURITY M04); one that is there and wrong is not called missing. */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+): Result<string, 'request.idempotency-key-missing' | 'request.idempotency-key-invalid'> {
+  if (header === undefined) return refuse('request.idempotency-key-missing');
+  return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header)
+    ? ok(header)
+    : refuse('request.idempotency-key-invalid');
 }
 
 /**

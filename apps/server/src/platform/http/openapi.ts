@@ -206,7 +206,12 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
             'service.storage-full',
           ] as const)),
       ...(endpoint.idempotent
-        ? (['request.idempotency-key-missing', 'idempotency.key-reused', 'idempotency.running'] as const)
+        ? ([
+            'request.idempotency-key-missing',
+            'request.idempotency-key-invalid',
+            'idempotency.key-reused',
+            'idempotency.running',
+          ] as const)
         : []),
       ...(endpoint.files ? CALL_WITH_FILES : []),
       ...(endpoint.files || endpoint.octets !== undefined ? (['request.too-slow'] as const) : []),

@@ -51,8 +51,11 @@ export function problemOf(refusal: Refusal, place: ProblemPlace): ProblemAnswer 
   return {
     status: body.status,
     body: { ...body, ...members },
-    headers:
-      retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers: {
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+      // RFC 9110 section 15.5.2: a 401 says how to come in; here by a bearer token (RFC 6750 section 3).
+      ...(body.status === 401 && { 'www-authenticate': 'Bearer realm="Ipe"' }),
+    },
   };
 }
 

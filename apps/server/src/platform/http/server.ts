@@ -330,12 +330,13 @@ class Boundary {
     if (flow && !(await this.#flows.mayActOn(flow)))
       return reply.sent ? reply : sendProblem(reply, problemOf(NOT_SIGNED_IN, place));
     const raw = rawInputOf(request, endpoint);
+    // "/charges/" is no charge whose id is wrong: nothing is there.
+    if (Object.values(raw.params).includes(''))
+      return sendProblem(reply, problemOf({ code: 'request.not-found' }, place));
     const checked = await checkInput(endpoint, raw, this.#sideOf(endpoint).judge.judge);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
     const key = readIdempotencyKey(request.headers['idempotency-key']);
-    if (endpoint.idempotent && key === undefined) {
-      return sendProblem(reply, problemOf({ code: 'request.idempotency-key-missing' }, place));
-    }
+    if (endpoint.idempotent && !key.ok) return sendProblem(reply, problemOf({ code: key.error }, place));
     if (!this.#mayWrite(endpoint)) return sendProblem(reply, problemOf({ code: 'service.storage-full' }, place));
     const input = {
       ...checked.value,
@@ -344,9 +345,9 @@ class Boundary {
       context,
       octets: request.body instanceof OctetBody ? request.body : NO_OCTETS,
       idempotency:
-        endpoint.idempotent && key !== undefined
+        endpoint.idempotent && key.ok
           ? {
-              key,
+              key: key.value,
               requestHash: requestHashOf(endpoint, raw, checked.value.files, signedIn?.caller.operatorId ?? null),
             }
           : undefined,

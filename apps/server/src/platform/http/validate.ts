@@ -21,7 +21,8 @@ export const FAULTS_MAX = 50;
 export function validate(schema: z.ZodMiniType, value: unknown): Result<unknown, readonly Fault[]> {
   const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return ok(parsed.data);
-  return refuse(firstOfEachField(parsed.error.issues.flatMap((issue) => faultsOf(issue, []))).slice(0, FAULTS_MAX));
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, [], value));
+  return refuse(firstOfEachField(faults).slice(0, FAULTS_MAX));
 }
 
 // An empty e-mail is missing, and nobody need be told that it is malformed as well.
@@ -30,10 +31,10 @@ function firstOfEachField(faults: readonly Fault[]): Fault[] {
   return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
 }
 
-function faultsOf(issue: Issue, above: readonly PropertyKey[]): Fault[] {
+function faultsOf(issue: Issue, above: readonly PropertyKey[], whole: unknown): Fault[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    return bestMember(issue.errors).flatMap((inner) => faultsOf(inner, path));
+    return bestMember(issue.errors).flatMap((inner) => faultsOf(inner, path, whole));
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField(key, path));
@@ -41,10 +42,27 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[]): Fault[] {
   return [
     {
       code: 'request.field-invalid',
-      message: issue.message,
+      message: wrongType(issue, valueAt(whole, path)) ?? issue.message,
       ...fieldAt(path),
     },
   ];
+}
+
+/**
+ * The sentence for a value that is there and of another type: what a contract says of a field ("Informe a conta.") is said of one
+ * that is missing.
+ */
+function wrongType(issue: Issue, value: unknown): string | undefined {
+  if (issue.code !== 'invalid_type' || value === undefined || value === null) return undefined;
+  const kind = KINDS[String(issue.expected)];
+  return kind && `O valor enviado é de outro tipo. Informe ${kind}.`;
+}
+
+function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    whole,
+  );
 }
 
 /** A field that the contract does not name, at its place in the request; what is no name of a field is not repeated. */
