@@ -164,7 +164,7 @@ test('who was warned of a like payment pays without being asked again', async ()
     ...bank,
     'POST /services/pix/lookups': () => [201, exampleLookup({ amountsToday: ['318.90'] })],
   });
-  await screen.findByText('Hoje já saiu um pagamento igual para esta pessoa ou empresa');
+  await screen.findByText('Hoje já saiu um pagamento igual a este favorecido');
   press(/^Pagar R/);
   await screen.findByRole('heading', { name: 'Enviando o Pix' });
   expect(ordersOf(asked)[0]?.body).toMatchObject({ repeatShown: true });

@@ -13,7 +13,7 @@ export function payeeLimitLines(
 ): SignedChangeLine[] {
   if (wanted === (raise === null ? amount : raise.amount)) return [];
   const waits = wanted !== null && (amount === null || centavosOf(wanted) > centavosOf(amount));
-  const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Assim que for assinado';
+  const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Na assinatura';
   return [
     { label: 'Limite de cada dia e cada noite', before: limitAmountWords(amount), after: limitAmountWords(wanted) },
     { label: 'Começa a valer', before: null, after: starts },

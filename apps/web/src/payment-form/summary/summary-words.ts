@@ -85,7 +85,7 @@ function limitLine(limit: BindingLimit, { agreed, today }: SummaryFacts): Summar
   const detail = `Limite ${limit.whose} ${periodWords(limit, today)}${each}`;
   const label = agreed.centavos === 0n ? 'Limite que resta' : 'Limite que resta depois';
   if (left >= 0n) return { label, value: formatBrl(left), detail };
-  return { label, value: `Passa ${formatBrl(-left)}`, detail, lacks: true };
+  return { label, value: `Excede o limite em ${formatBrl(-left)}`, detail, lacks: true };
 }
 
 function periodWords({ period, date }: BindingLimit, today: CivilDate): string {

@@ -45,7 +45,7 @@ test('each row of a draft stands with its faults, cell by cell, in words that sa
   const rows = await table();
   expect(rows.getByText(/Digite o valor em reais/).textContent).toContain('Valor:');
   expect(rows.getByText(/Digite um CPF, CNPJ/).textContent).toContain('Chave Pix:');
-  expect(rows.getByText('O mesmo valor foi para o mesmo destino em 20/11/2026.')).toBeDefined();
+  expect(rows.getByText('O mesmo valor foi para o mesmo favorecido em 20/11/2026.')).toBeDefined();
   expect(screen.getByText(/1 conferido, 1 a conferir, 1 em bancos que não informam o titular/)).toBeDefined();
 });
 
@@ -337,7 +337,7 @@ test('a row of a batch that waits is edited with the fields of the draft: what i
       'Linha 1: Digite o valor em reais. O lote continua como estava.',
       'amount',
     ),
-    refusal(409, 'batch-transfers.row-warned', 'Linha 1: A linha 2 paga o mesmo valor ao mesmo destino.'),
+    refusal(409, 'batch-transfers.row-warned', 'Linha 1: A linha 2 paga o mesmo valor ao mesmo favorecido.'),
     [200, exampleBatchOrder()] as const,
   ];
   const { asked } = openBatch(
