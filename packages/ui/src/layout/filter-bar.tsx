@@ -103,8 +103,8 @@ export function Fold({
   children,
 }: {
   readonly label: string;
-  /** Something in it is set: the button says so while it is folded. */
-  readonly inUse?: boolean | undefined;
+  /** Something in it is set: the button says so while it is folded, where it can with what: "Situação: vencidas". */
+  readonly inUse?: boolean | string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -114,13 +114,13 @@ export function Fold({
       <button
         type="button"
         className={classNames(styles.chip, styles.unfold)}
-        data-in-use={inUse || undefined}
+        data-in-use={inUse === false || inUse === '' ? undefined : true}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {label}
-        {inUse && ' · em uso'}
+        {typeof inUse === 'string' ? inUse !== '' && `: ${inUse}` : inUse && ' · em uso'}
       </button>
       <div id={id} className={classNames(styles.content, !open && styles.closed)}>
         {children}
