@@ -66,6 +66,11 @@ export const ONE_NAME: readonly { readonly not: RegExp; readonly but: string; re
     except: /rail-messages|formats\/brcode|rows-sheet/,
   },
   { not: /\bpass[ae] do limite/, but: 'exceder', except: /server\/src\/cli/ },
+  {
+    not: /\b([Tt]irar?|[Tt]irou|[Tt]ire|[Rr]etir(ar|e))\b/,
+    but: 'remover',
+    except: /server\/src\/(cli|platform|main)|\/sample\/|formats\/cnab/,
+  },
   { not: /^Usad[oa]s?\b/, but: 'Utilizado, of a limit', except: /features\/devices/ },
 ];
 

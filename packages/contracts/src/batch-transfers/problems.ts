@@ -109,7 +109,7 @@ export const BATCH_PROBLEM_WORDS: Readonly<Record<BatchProblemCode, string>> = {
     'A finalidade “Transferência entre contas da mesma titularidade” só serve quando a conta é da própria empresa. Digite outra finalidade.',
   'purpose-needs-description': 'Com a finalidade “Outros”, escreva na mensagem para que é a TED.',
   'above-limit': 'O valor excede o limite {whose} por transação: {limit}. Digite um valor menor ou peça outro limite.',
-  slip: 'Boletos e contas são pagos em Pagamentos. Retire esta linha e pague por lá.',
+  slip: 'Boletos e contas são pagos em Pagamentos. Remova esta linha e pague por lá.',
   'file-field': 'Corrija o campo como o arquivo pede.',
 };
 

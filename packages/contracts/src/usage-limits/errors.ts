@@ -14,7 +14,7 @@ export const usageLimitsErrors = {
   },
   'usage-limits.too-many-payees': {
     status: 422,
-    message: 'A empresa pode ter até {limit} favorecidos com limite próprio. Retire um para cadastrar outro.',
+    message: 'A empresa pode ter até {limit} favorecidos com limite próprio. Remova um para cadastrar outro.',
   },
   'usage-limits.payee-not-found': { status: 404, message: 'Este favorecido não tem limite próprio.' },
   'usage-limits.change-not-found': { status: 404, message: 'Este pedido de limite não existe.' },

@@ -201,7 +201,7 @@ export const changePayeeLimit = endpoint({
   id: 'usage-limits.change-payee-limit',
   method: 'PUT',
   path: '/services/usage-limits/payee-limits/{payeeId}',
-  summary: 'Pedir outro limite para um favorecido cadastrado, ou retirá-lo',
+  summary: 'Pedir outro limite para um favorecido cadastrado, ou removê-lo',
   access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
   params: z.object({ payeeId: idSchema('lpy') }),
   body: z.strictObject({

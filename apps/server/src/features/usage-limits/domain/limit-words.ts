@@ -59,7 +59,7 @@ const PAYEE_NOTE =
 function verbOf(ref: LimitRef, { before, after }: LimitDecision): string {
   if (ref.measure === 'night-start') return 'Alterar';
   if (after === before) return 'Manter';
-  if (after === null) return 'Retirar';
+  if (after === null) return 'Remover';
   if (before === null) return 'Criar';
   return letsMoreThrough(ref, after, before) ? 'Aumentar' : 'Reduzir';
 }

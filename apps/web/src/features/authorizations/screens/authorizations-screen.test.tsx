@@ -55,7 +55,7 @@ test('the tabs and what is open stand in the address', async () => {
   const { asked } = openApp('/authorizations', bankWith([FIRST]));
   fireEvent.click(await screen.findByText('Papelaria Central Ltda'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Autorização' }));
-  await drawer.findByText('Olhe duas vezes');
+  await drawer.findByText('Pontos de atenção');
   expect(drawer.getByText('45.123.456/0001-88')).toBeDefined();
   expect(drawer.getByText('Nenhum pagamento da empresa a quem recebe até agora.')).toBeDefined();
   expect(window.location.search).toBe(`?pagamento=${FIRST.order.id}`);

@@ -114,7 +114,7 @@ function KindOfPayee({
         <DetailSection title="Pedir outro limite">
           <LimitFields
             label={`Limites: ${words.title.toLowerCase()}`}
-            intro={`${whenWords(limits)} Retirar o limite conta como aumento; criar um, como redução.`}
+            intro={`${whenWords(limits)} Remover o limite conta como aumento; criar um, como redução.`}
             blocks="para estes favorecidos"
             mayHaveNone
             limits={ofKind}
