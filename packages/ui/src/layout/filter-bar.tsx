@@ -88,6 +88,11 @@ export function SearchField({
   );
 }
 
+/** A search box and what stands beside it: where there is no room, both go to a line of their own together. */
+export function SearchLine({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.searchLine}>{children}</div>;
+}
+
 /** Holds the <Fold>s above a list: on a phone their buttons stand in one line, and what one opens below it. */
 export function Folds({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.folds}>{children}</div>;

@@ -83,7 +83,8 @@ function columnsFor(today: CivilDate): readonly Column<ChargeRow>[] {
       key: 'deadline',
       header: 'Prazo',
       optional: true,
-      width: 196,
+      // "Vale até 22/11/2026 às 10:29" in one line.
+      width: 232,
       gives: 2,
       wraps: true,
       cell: (row) =>
