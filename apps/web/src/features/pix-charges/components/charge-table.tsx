@@ -119,7 +119,8 @@ function secondLine(row: ChargeRow, today: CivilDate, shows: (key: string) => bo
   const parts = [
     row.debtorName !== null && row.request !== null && row.request !== '' ? row.request : undefined,
     shows('kind') || titleOf(row) === CHARGE_KIND_WORDS[row.kind] ? undefined : CHARGE_KIND_WORDS[row.kind],
-    shows('deadline') ? undefined : deadlineOf(row, today),
+    // As one word: its time does not go to a line of its own.
+    shows('deadline') ? undefined : deadlineOf(row, today)?.replaceAll(' ', '\u00a0'),
     row.kind === 'static' && row.txid !== null ? `txid ${row.txid}` : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(' · ');
