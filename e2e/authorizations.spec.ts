@@ -49,7 +49,7 @@ async function pay(page: Page, phone: () => Promise<Phone>, digits: string): Pro
   await page.getByLabel('Valor').pressSequentially(digits);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
   await page.waitForURL('**/pix-transfer?ordem=*');
   const orderId = new URL(page.url()).searchParams.get('ordem') ?? '';
   await outcomeOn(page, 'Falta confirmar no aplicativo').waitFor();

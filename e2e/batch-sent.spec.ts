@@ -77,16 +77,16 @@ describe('somebody whose batch waits for another person', () => {
   test('takes a row out, and in again as another one', async () => {
     await rows(page).getByText('Papelaria Central Ltda').click();
     const drawer = dialog(page, 'Linha 1');
-    await drawer.getByRole('button', { name: 'Retirar do lote' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar do lote' }).click();
+    await drawer.getByRole('button', { name: 'Remover do lote' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover do lote' }).click();
     await drawer.waitFor({ state: 'detached' });
-    await rows(page).getByText('Retirada').waitFor();
+    await rows(page).getByText('Removida').waitFor();
     await rows(page).getByText('Papelaria Central Ltda').click();
     await drawer.getByRole('button', { name: 'Alterar e incluir de novo' }).click();
     await drawer.getByRole('textbox', { name: 'Valor' }).fill('500,00');
     await drawer.getByRole('button', { name: 'Salvar linha' }).click();
     await drawer.waitFor({ state: 'detached' });
-    await rows(page).getByText('Retirada').waitFor({ state: 'detached' });
+    await rows(page).getByText('Removida').waitFor({ state: 'detached' });
   });
 });
 

@@ -83,7 +83,7 @@ describe('somebody who pays many at once', () => {
   journey(
     'sends them once, confirms them once in the app, and sees each of them paid without touching the page',
     async () => {
-      await makers.getByRole('button', { name: 'Enviar lote' }).click();
+      await makers.getByRole('button', { name: /^Enviar (lote|para aprovação)/ }).click();
       const orderId = await orderOn(makers);
       await lookAllWays(makers);
       await makerPhone.confirm(orderId);
@@ -133,7 +133,7 @@ describe('somebody who pays many at once', () => {
     await figure(makers, /^Com erro 1/).waitFor();
     await makers.getByRole('button', { name: 'Seguir sem a linha com erro' }).click();
     await figure(makers, /^Prontas 4/).waitFor();
-    await figure(makers, /^Retiradas 1/).waitFor();
+    await figure(makers, /^Removidas 1/).waitFor();
     await send(makers);
     await makerPhone.confirm(await orderOn(makers));
     await makers.getByRole('heading', { level: 2, name: 'Falta a aprovação de mais uma pessoa' }).waitFor();
@@ -185,7 +185,7 @@ describe('somebody who pays many at once', () => {
     await question.getByText(new RegExp(`Fornecedores ${mark}`)).waitFor();
     expect(await findBarriers(makers)).toEqual([]);
     await question.getByRole('button', { name: 'Não enviar' }).click();
-    await makers.getByRole('button', { name: 'Enviar lote' }).waitFor();
+    await makers.getByRole('button', { name: /^Enviar (lote|para aprovação)/ }).waitFor();
   });
 
   test('says what a TED is for in the grid and in the row, out of the same list', async () => {

@@ -194,7 +194,7 @@ describe('the first Pix', () => {
     await main.getByText(MARKET.name, { exact: true }).waitFor();
     await page.getByLabel('Valor').pressSequentially('123');
     await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('button', { name: /^Pagar/ }).click();
+    await page.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
     await page.waitForURL('**/pix-transfer?ordem=*');
     const done = main.getByRole('heading', { level: 2, name: 'Pix feito' });
     const asks = main.getByRole('heading', { level: 2, name: 'Falta confirmar no aplicativo' });

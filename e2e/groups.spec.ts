@@ -89,19 +89,19 @@ describe('somebody who pays a team', () => {
     await page.getByText('Substituir a lista toda', { exact: true }).click();
     await useList([HEADER, 'Bruna Exemplo;529.982.247-25;;001;1234;56789-0;2.700,00;0001'].join('\r\n'));
     await page.getByRole('button', { name: 'Conferir linhas' }).click();
-    await page.getByText(/^1 alterado, 1 retirado\. O grupo fica com 1 favorecido/).waitFor();
+    await page.getByText(/^1 alterado, 1 removido\. O grupo fica com 1 favorecido/).waitFor();
     await page.getByRole('button', { name: 'Salvar alterações' }).click();
     await row('Bruna Exemplo').waitFor();
     await page.getByRole('tab', { name: 'Alterações' }).click();
     await page.waitForURL(/ver=alteracoes/);
     const changes = page.getByRole('list', { name: 'Alterações do grupo' });
-    await changes.getByText('Favorecidos alterados: 1 alterado, 1 retirado').waitFor();
+    await changes.getByText('Favorecidos alterados: 1 alterado, 1 removido').waitFor();
     await changes.getByRole('button', { name: 'Ver favorecidos' }).first().click();
     await changes
       .getByText(/R\$\s2\.500,00/)
       .first()
       .waitFor();
-    await changes.getByText('Retirado', { exact: true }).waitFor();
+    await changes.getByText('Removido', { exact: true }).waitFor();
     await lookAllWays(page);
   });
 

@@ -64,9 +64,9 @@ describe('the administrator of a company', () => {
   });
 
   test('gives somebody whom the company pays a limit of their own', async () => {
-    await page.goto('/pix-limits?aba=destinos');
-    await page.getByRole('button', { name: 'Cadastrar destino' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Cadastrar destino' });
+    await page.goto('/pix-limits?aba=favorecidos');
+    await page.getByRole('button', { name: 'Cadastrar favorecido' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cadastrar favorecido' });
     const first = drawer.getByRole('list', { name: 'Quem a empresa paga' }).getByRole('button', { name: /^Papelaria/ });
     await first.waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the administrator of a company', () => {
     expect(await findBarriers(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Pedir cadastro' }).click();
     await signed();
-    const list = main().getByRole('list', { name: 'Destinos com limite próprio' });
+    const list = main().getByRole('list', { name: 'Favorecidos com limite próprio' });
     await list.getByText(/R\$\s300\.000,00 a partir de/).waitFor();
     await lookAllWays(page);
     await list
@@ -83,7 +83,7 @@ describe('the administrator of a company', () => {
       .filter({ hasText: /R\$\s300\.000,00 a partir de/ })
       .click();
     await page
-      .getByRole('dialog', { name: 'Destino cadastrado' })
+      .getByRole('dialog', { name: 'Favorecido cadastrado' })
       .getByRole('button', { name: 'Desistir do cadastro' })
       .click();
     await list.getByText(/R\$\s300\.000,00 a partir de/).waitFor({ state: 'detached' });

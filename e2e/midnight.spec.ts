@@ -38,7 +38,7 @@ async function pay(digits: string): Promise<string> {
   await makers.getByLabel('Valor').pressSequentially(digits);
   await makers.getByRole('button', { name: 'Continuar' }).click();
   await makers.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-  await makers.getByRole('button', { name: /^Pagar/ }).click();
+  await makers.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
   await outcome('Falta confirmar no aplicativo').waitFor();
   return makers.url();
 }

@@ -91,7 +91,7 @@ describe('a person at a company with money', () => {
     const message = 'Pedido 731';
     // Above the company's threshold, so that it waits for the app.
     await review(page, MARKET.key, '131890', message);
-    await page.getByRole('button', { name: /^Pagar R/ }).dblclick();
+    await page.getByRole('button', { name: /^(Pagar R|Enviar para aprovação)/ }).dblclick();
     await page.waitForURL(/\?ordem=ord_/);
     const orderId = new URL(page.url()).searchParams.get('ordem') ?? '';
     await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
@@ -120,7 +120,7 @@ describe('a person at a company with money', () => {
   test('a payment below the threshold to a known payee goes straight on', async () => {
     const page = await stage.open({ as: admin });
     await review(page, MARKET.key, '1234', 'Segundo');
-    await page.getByRole('button', { name: /^Pagar R/ }).click();
+    await page.getByRole('button', { name: /^(Pagar R|Enviar para aprovação)/ }).click();
     await page.getByRole('heading', { name: 'Pix feito' }).waitFor();
   });
 
@@ -128,7 +128,7 @@ describe('a person at a company with money', () => {
     const page = await stage.open();
     await signInByForm(page, admin);
     await review(page, MARKET.key, '1235', 'Só com senha');
-    await page.getByRole('button', { name: /^Pagar R/ }).click();
+    await page.getByRole('button', { name: /^(Pagar R|Enviar para aprovação)/ }).click();
     await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
     await page.getByText('Você entrou sem um dispositivo confiável').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -80,7 +80,7 @@ describe('the administrator of a company', () => {
     const form = drawer('Alterar limite');
     await form.getByRole('combobox', { name: 'Limite' }).selectOption({ label: 'Pix, total do dia' });
     await form.getByRole('textbox', { name: 'Valor' }).pressSequentially('500000');
-    await form.getByText('Assim que for assinado').waitFor();
+    await form.getByText('Na assinatura').waitFor();
     await lookAllWays(page);
     await page.keyboard.press('Control+Enter');
     await signing().getByText('Assine no aplicativo').waitFor();

@@ -57,7 +57,7 @@ describe('a maker', () => {
       await page.getByLabel('Valor').fill('');
       await page.getByLabel('Valor').pressSequentially('2500');
       await page.getByRole('button', { name: 'Continuar' }).click();
-      await page.getByRole('button', { name: /^Pagar/ }).click();
+      await page.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
       await page.waitForURL('**/pix-transfer?ordem=*');
     },
   );

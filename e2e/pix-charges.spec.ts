@@ -45,7 +45,7 @@ describe('somebody who charges by Pix', () => {
   journey('makes a charge for now, and sees it paid while its page is open', async () => {
     await openForm('imediata');
     await page.getByRole('textbox', { name: 'Valor' }).pressSequentially('4321');
-    await page.getByLabel(/^Texto para quem paga/).fill(`Pedido ${mark}`);
+    await page.getByLabel(/^Texto para o pagador/).fill(`Pedido ${mark}`);
     await page.getByText('1 hora', { exact: true }).click();
     await lookAllWays(page);
     await create();
@@ -77,7 +77,7 @@ describe('somebody who charges by Pix', () => {
     await page.reload();
     await page.getByText('Continuamos de onde você parou.').waitFor();
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
-    await page.getByText('Informe o nome de quem paga.').waitFor();
+    await page.getByText('Informe o nome do pagador.').waitFor();
     await lookAllWays(page);
     await page.getByRole('textbox', { name: 'Nome ou razão social' }).fill(`Cliente ${mark}`);
     await page.getByRole('textbox', { name: 'CPF ou CNPJ' }).fill('52998224725');
@@ -138,7 +138,7 @@ describe('somebody who charges by Pix', () => {
     await page.getByRole('button', { name: 'Todos os tipos' }).click();
     await page.getByRole('menuitemradio', { name: 'Cobrança imediata' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox', { name: /^Buscar por quem paga/ }).fill(mark);
+    await page.getByRole('searchbox', { name: /^Buscar por pagador/ }).fill(mark);
     await page.waitForURL(/busca=/);
     await page.getByRole('button', { name: 'Exportar' }).click();
     const file = page.waitForEvent('download');

@@ -48,7 +48,7 @@ test('a static code is pasted in the middle of a message and paid, and its ident
   await goOn();
   await heading('Confira os dados');
   expect(await textOf(main())).toContain('mesa12');
-  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
   await page.waitForURL('**/pix-copy-paste?ordem=*');
   await heading('Pix feito');
   const receipt = main().getByRole('article', { name: 'Comprovante de Pix' });
@@ -73,7 +73,7 @@ test('a charge with a due date is worked out for another day and scheduled for i
   await goOn();
   await heading('Confira os dados');
   await lookAllWays(page);
-  await page.getByRole('button', { name: /^Agendar/ }).click();
+  await page.getByRole('button', { name: /^(Agendar|Enviar para aprovação)/ }).click();
   await page.waitForURL('**/pix-copy-paste?ordem=*');
 });
 

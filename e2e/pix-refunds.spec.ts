@@ -32,7 +32,7 @@ async function giveBack(digits: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Devolver R\$/ }).click();
+  await page.getByRole('button', { name: /^(Devolver R\$|Enviar para aprovação)/ }).click();
   await page.waitForURL(/\/pix\?ordem=/);
   const asked = page.getByRole('heading', { name: 'Falta confirmar no aplicativo' });
   const done = page.getByRole('heading', { name: 'Devolução de Pix feita' });
@@ -72,7 +72,7 @@ describe('somebody who received a Pix', () => {
     await page.getByRole('row').filter({ hasText: '123,45' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Lançamento' });
     await drawer.getByRole('list', { name: 'Devoluções deste Pix' }).getByText('Item em falta').waitFor();
-    await drawer.getByText(/Ainda se pode devolver:\s+R\$\s100,00/).waitFor();
+    await drawer.getByText(/Disponível para devolução:\s+R\$\s100,00/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await drawer.getByRole('link', { name: 'Devolver' }).click();
     await page.getByRole('textbox', { name: 'Valor' }).waitFor();

@@ -87,7 +87,7 @@ describe('a Pix that repeats', () => {
       const review = await textOf(main());
       expect(review).toContain(`Primeiro pagamento em ${formatDate(first)}`);
       expect(review).toContain('Todo mês no dia 31');
-      await page.getByRole('button', { name: /^Agendar R\$ 77,31 por vez/ }).click();
+      await page.getByRole('button', { name: /^(Agendar R\$ 77,31 por vez|Enviar para aprovação)/ }).click();
       await page.waitForURL('**/pix-transfer?ordem=*');
       await outcome('Falta confirmar no aplicativo').waitFor();
       await main()

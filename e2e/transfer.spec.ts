@@ -114,7 +114,7 @@ describe('in the evening, after the hours of TED', () => {
       await page.getByLabel('Valor').pressSequentially('1234');
       await goOn('Confira os dados');
       expect(await textOf(main())).toContain('Quando chega Normalmente leva segundos.');
-      await send(/^Transferir R/);
+      await send(/^(Transferir R|Enviar para aprovação)/);
       await outcome('Transferência feita').waitFor();
     },
   );
@@ -130,7 +130,7 @@ describe('in the evening, after the hours of TED', () => {
       .waitFor();
     await goOn('Confira os dados');
     expect(await textOf(main())).toContain(`Agendado para ${formatDate(next)}`);
-    await send(/^Agendar R/);
+    await send(/^(Agendar R|Enviar para aprovação)/);
     await main()
       .getByRole('heading', { level: 2, name: /^TED agendada/ })
       .waitFor();
@@ -185,7 +185,7 @@ describe('in the morning after, in the hours of TED', () => {
     await type('1500');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-    await send(/^Transferir R/);
+    await send(/^(Transferir R|Enviar para aprovação)/);
     await outcome('TED feita').waitFor({ timeout: patience(30_000) });
   });
 
@@ -215,7 +215,7 @@ describe('in the morning after, in the hours of TED', () => {
     await goOn('Quanto');
     await page.getByLabel('Valor').pressSequentially('7702');
     await goOn('Confira os dados');
-    await send(/^Transferir R/);
+    await send(/^(Transferir R|Enviar para aprovação)/);
     await outcome('TED devolvida').waitFor({ timeout: patience(60_000) });
     expect(await textOf(main())).toContain('R$ 77,02 voltaram para a conta');
     await main()

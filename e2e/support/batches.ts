@@ -29,7 +29,7 @@ export async function typeRows(page: Page, lines: readonly (readonly string[])[]
 export async function send(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Conferir e enviar' }).click();
   await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-  await page.getByRole('button', { name: 'Enviar lote' }).click();
+  await page.getByRole('button', { name: /^Enviar (lote|para aprovação)/ }).click();
 }
 
 /** The order of the batch that waits for the app. */

@@ -27,6 +27,6 @@ export async function payByKey(page: Page, order: PixByKey): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
   expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(order.words);
-  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('button', { name: /^(Pagar|Enviar para aprovação)/ }).click();
   await page.waitForURL('**/pix-transfer?ordem=*');
 }

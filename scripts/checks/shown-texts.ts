@@ -59,6 +59,19 @@ export const ONE_NAME: readonly { readonly not: RegExp; readonly but: string; re
     except: /formats\/cnab|balance-card/,
   },
   { not: /o sim d[eao]\b/, but: 'aprovação' },
+  {
+    not: /(?<!\b(conta|banco) de )\bdestinos?\b/i,
+    but: 'favorecido; an account or a bank may be "de destino"',
+    // A message of a rail, a code with two addresses, and the column that says bank and account of a payee.
+    except: /rail-messages|formats\/brcode|rows-sheet/,
+  },
+  { not: /\bpass[ae] do limite/, but: 'exceder', except: /server\/src\/cli/ },
+  {
+    not: /\b([Tt]irar?|[Tt]irou|[Tt]ire|[Rr]etir(ar|e))\b/,
+    but: 'remover',
+    except: /server\/src\/(cli|platform|main)|\/sample\/|formats\/cnab/,
+  },
+  { not: /^Usad[oa]s?\b/, but: 'Utilizado, of a limit', except: /features\/devices/ },
 ];
 
 /** The list of all texts as a file: each file with its texts below it, in the order of the tree. */

@@ -83,7 +83,7 @@ export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsa
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
 export { Actions, Detail, DetailHead, DetailSection, NumberedSteps } from './layout/detail.tsx';
-export { FilterBar, FilterChip, Fold, Folds, SearchField } from './layout/filter-bar.tsx';
+export { FilterBar, FilterChip, Fold, Folds, SearchField, SearchLine } from './layout/filter-bar.tsx';
 export { Key } from './layout/key.tsx';
 export { Stepper } from './layout/stepper.tsx';
 export { Tabs, type TabsProps } from './layout/tabs.tsx';

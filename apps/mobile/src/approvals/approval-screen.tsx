@@ -21,7 +21,7 @@ import { Loading } from '../screens/loading.tsx';
 import { RefuseForm } from '../screens/refuse-form.tsx';
 import { canShow, SignedFacts } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
-import { momentWords } from '../vocabulary/moments.ts';
+import { momentWords, onMoment } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { goesOnWords } from './approval-words.ts';
 import { approvalOf } from './approve.ts';
@@ -127,7 +127,7 @@ function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDe
       </ol>
       {approval.approvals.map(({ operatorId, name, at, inPlaceOf, counts }) => (
         <p key={operatorId} className={styles.small}>
-          {name} aprovou {momentWords(at, now)}
+          {name} aprovou {onMoment(at, now)}
           {inPlaceOf !== null && `, no lugar de ${inPlaceOf}`}
           {counts ? '.' : '. Já não vale: perdeu o direito de aprovar.'}
         </p>

@@ -17,7 +17,7 @@ import { Faults } from '../screens/faults.tsx';
 import { Loading } from '../screens/loading.tsx';
 import { RefuseForm } from '../screens/refuse-form.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
-import { momentWords } from '../vocabulary/moments.ts';
+import { momentWords, onMoment } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { signedWords, standingWords } from './change-words.ts';
 import { signatureOf } from './sign-change.ts';
@@ -61,7 +61,7 @@ function ChangeFacts({ change }: { readonly change: SignedChange }): ReactNode {
       <div className={styles.hero}>
         <strong className={styles.title}>{change.title}</strong>
         <span className={styles.small}>
-          {change.canSign ? 'Você pediu' : `${change.askedBy.name} pediu`} {momentWords(change.askedAt, now)}
+          {change.canSign ? 'Você pediu' : `${change.askedBy.name} pediu`} {onMoment(change.askedAt, now)}
         </span>
       </div>
       <dl className={styles.lines}>

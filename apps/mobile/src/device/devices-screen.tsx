@@ -16,7 +16,7 @@ import { useAnswer } from '../bank/use-answer.ts';
 import styles from '../screens/app.module.css';
 import { Faults } from '../screens/faults.tsx';
 import { Loading } from '../screens/loading.tsx';
-import { momentWords } from '../vocabulary/moments.ts';
+import { onMoment } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import type { Signer } from './signer.ts';
 
@@ -139,13 +139,13 @@ function PendingWords({ limits }: { readonly limits: NonNullable<CompanyDevice['
 function DeviceLine({ device }: { readonly device: CompanyDevice }): ReactNode {
   const now = useNow();
   const [tone, label] = [STATE_TONES[device.state], DEVICE_STATE_LABELS[device.state]];
-  const last = device.lastUsedAt === null ? '' : ` · usado ${momentWords(device.lastUsedAt, now)}`;
+  const last = device.lastUsedAt === null ? '' : ` · usado ${onMoment(device.lastUsedAt, now)}`;
   return (
     <div className={styles.step}>
       <span className={styles.who}>
         <span className={styles.name}>{device.name}</span>
         <span className={styles.small}>
-          {device.isOwn ? 'Seu' : `De ${device.operator.name}`} · registrado {momentWords(device.createdAt, now)}
+          {device.isOwn ? 'Seu' : `De ${device.operator.name}`} · registrado {onMoment(device.createdAt, now)}
           {last}
         </span>
       </span>

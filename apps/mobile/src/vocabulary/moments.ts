@@ -8,6 +8,12 @@ export function momentWords(wire: string, now: Instant): string {
   return `${date === bankingDate(now) ? 'hoje' : formatDate(date)} às ${formatTime(at)}`;
 }
 
+/** A moment after a verb: "pediu hoje às 18:00", "pediu em 21/11/2026 às 18:00". */
+export function onMoment(wire: string, now: Instant): string {
+  const words = momentWords(wire, now);
+  return words === '' || words.startsWith('hoje') ? words : `em ${words}`;
+}
+
 /** A day of the bank in words: "Hoje, 21/11/2026", "23/11/2026"; what is no day stays as it came. */
 export function dayWords(wire: string, now: Instant): string {
   const parsed = parseCivilDate(wire);

@@ -1,4 +1,5 @@
-import { changeUsageLimit, type SignedChange, type UsageLimit } from '@bank/contracts';
+import { changeUsageLimit, orderKindName, type SignedChange, type UsageLimit } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
 import {
   Button,
   ChangeList,
@@ -22,7 +23,7 @@ import styles from './limits.module.css';
 export function LimitFields({
   label,
   intro,
-  zero,
+  blocks = '',
   mayHaveNone,
   limits,
   raiseWaitsHours,
@@ -31,8 +32,8 @@ export function LimitFields({
 }: {
   readonly label: string;
   readonly intro: ReactNode;
-  /** What an amount of nothing means. */
-  readonly zero: string;
+  /** Whom a limit of nothing stops, where it is not the whole company: "para esta pessoa". */
+  readonly blocks?: string;
   /** Whether there may be no such limit at all. */
   readonly mayHaveNone: boolean;
   /** All of one holder; at least one. */
@@ -104,7 +105,7 @@ export function LimitFields({
         <MoneyField
           label="Valor"
           value={draft.centavos}
-          hint={zero}
+          hint={limit && zeroWords(limit, blocks)}
           error={judged && wanted === undefined ? 'Informe o valor.' : refused.of('amount')}
           onChange={(centavos) => setDraft({ ...draft, centavos })}
           onEmpty={() => setDraft({ ...draft, centavos: undefined })}
@@ -117,6 +118,11 @@ export function LimitFields({
       <AskFailure failure={refused.rest} />
     </Form>
   );
+}
+
+/** What a limit of nothing does: "R$ 0,00 bloqueia este tipo de Pix para esta pessoa." */
+function zeroWords({ type }: UsageLimit, whom: string): string {
+  return `${formatBrl(0n)} bloqueia este tipo de ${orderKindName(type)}${whom === '' ? '' : ` ${whom}`}.`;
 }
 
 function draftOf(limit: Pick<UsageLimit, 'amount'> | undefined): LimitDraft {

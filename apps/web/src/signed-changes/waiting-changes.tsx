@@ -3,7 +3,7 @@ import { bankingDate } from '@bank/core';
 import { Card, CountLabel, MOBILE_QUERY, Row, RowIcon, RowList, StatusLabel, useMediaQuery } from '@bank/ui';
 import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { instantOf, momentInWords } from '../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../vocabulary/dates.ts';
 import { useNow } from '../platform/use-now.ts';
 import { changeWords } from './change-words.ts';
 import styles from './signed-changes.module.css';
@@ -43,7 +43,7 @@ export function WaitingChanges({ changes }: { readonly changes: readonly SignedC
                   detail={
                     <>
                       <span className={styles.asked}>
-                        {change.askedBy.name} pediu {momentInWords(instantOf(change.askedAt), today)}
+                        {change.askedBy.name} pediu {onMoment(instantOf(change.askedAt), today)}
                       </span>
                       {narrow && state}
                     </>

@@ -1,6 +1,15 @@
 import { civilDate, instant, parseInstant } from '@bank/core';
 import { expect, test } from 'vitest';
-import { dayHeading, greeting, momentInWords, shortDay, shortMoment, timeLeft, weekdayAndDay } from './dates.ts';
+import {
+  dayHeading,
+  greeting,
+  momentInWords,
+  onMoment,
+  shortDay,
+  shortMoment,
+  timeLeft,
+  weekdayAndDay,
+} from './dates.ts';
 
 const today = civilDate('2026-11-21');
 const at = (wire: string) => parseInstant(wire) ?? instant(0);
@@ -25,6 +34,11 @@ test('a moment late in the evening belongs to the day in São Paulo, not to that
   expect(momentInWords(at('2026-11-22T01:30:00.000Z'), today)).toBe('hoje às 22:30');
   expect(shortMoment(at('2026-11-22T01:30:00.000Z'), today)).toBe('22:30');
   expect(momentInWords(at('2026-11-01T13:00:00.000Z'), today)).toBe('01/11/2026 às 10:00');
+});
+
+test('a day that is named by its date has its preposition after a verb', () => {
+  expect(onMoment(at('2026-11-21T13:00:00.000Z'), today)).toBe('hoje às 10:00');
+  expect(onMoment(at('2026-11-01T13:00:00.000Z'), today)).toBe('em 01/11/2026 às 10:00');
 });
 
 test('a countdown ends at zero and never runs below', () => {

@@ -61,6 +61,11 @@ export function momentInWords(at: Instant, today: CivilDate): string {
   return `${nearDay(date, today) ?? formatDate(date)} às ${formatTime(at)}`;
 }
 
+/** A moment after a verb: "paga hoje às 18:00", "paga em 21/11/2026 às 18:00". */
+export function onMoment(at: Instant, today: CivilDate): string {
+  return nearDay(bankingDate(at), today) === undefined ? `em ${momentInWords(at, today)}` : momentInWords(at, today);
+}
+
 /** A moment in a narrow place: the time alone today, else "ontem, 09:10" or "21/11/2026, 18:00". */
 export function shortMoment(at: Instant, today: CivilDate): string {
   const date = bankingDate(at);

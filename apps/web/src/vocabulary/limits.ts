@@ -39,7 +39,7 @@ export function isRaise(before: string | null, after: string | null): boolean {
 export function limitLines(limit: UsageLimit, wanted: string | null, raiseWaitsHours: number): SignedChangeLine[] {
   const { amount, raise } = limit;
   if (wanted === (raise === null ? amount : raise.amount)) return [];
-  const starts = isRaise(amount, wanted) ? `${raiseWaitsHours} horas depois da assinatura` : 'Assim que for assinado';
+  const starts = isRaise(amount, wanted) ? `${raiseWaitsHours} horas depois da assinatura` : 'Na assinatura';
   return [
     { label: limitWords(limit), before: limitAmountWords(amount), after: limitAmountWords(wanted) },
     { label: 'Começa a valer', before: null, after: starts },

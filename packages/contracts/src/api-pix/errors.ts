@@ -22,7 +22,7 @@ export const apiPixErrors = {
   'api-pix.revision-unknown': { status: 400, message: 'A cobrança não tem esta revisão.' },
   'api-pix.lot-charge-made': {
     status: 400,
-    message: 'Uma cobrança com este txid já existe. Retire-a do lote, ou use outro txid.',
+    message: 'Uma cobrança com este txid já existe. Remova-a do lote, ou use outro txid.',
   },
   'api-pix.lot-txid-twice': { status: 400, message: 'Este txid está duas vezes na lista. Cada um entra uma vez só.' },
   'api-pix.lot-txid-unknown': {

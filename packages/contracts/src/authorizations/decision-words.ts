@@ -17,9 +17,9 @@ export type RedFlagName = z.infer<typeof redFlagNameSchema>;
 /** A red flag on a small label; its whole text, with figures, comes with it. */
 export const RED_FLAG_LABELS: Readonly<Record<RedFlagName, string>> = {
   'reported-for-fraud': 'Relatos de fraude',
-  'changed-key': 'Destino mudou',
+  'changed-key': 'Favorecido mudou',
   'name-not-checked': 'Nome não conferido',
-  'new-payee': 'Destino novo',
+  'new-payee': 'Favorecido novo',
   'above-usual': 'Acima do costume',
   'same-amount-today': 'Mesmo valor hoje',
   'many-today': 'Vários no dia',

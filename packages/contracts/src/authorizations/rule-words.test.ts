@@ -18,10 +18,10 @@ test('a rule reads as one sentence', () => {
   expect(textOf({})).toBe('Qualquer pagamento de qualquer valor: vai sem aprovação');
   expect(textOf({ types: ['pix'], upTo: '1000.00' })).toBe('Pix até R$ 1.000,00: vai sem aprovação');
   expect(textOf({ above: '1000.00', upTo: '50000.00', payees: ['new'], outcome: { is: 'refused' } })).toBe(
-    'Qualquer pagamento acima de R$ 1.000,00 até R$ 50.000,00 para destinos novos: não é permitido',
+    'Qualquer pagamento acima de R$ 1.000,00 até R$ 50.000,00 para favorecidos novos: não é permitido',
   );
   expect(textOf({ above: '0.01', payees: ['registered', 'new', 'same-owner'] })).toBe(
-    'Qualquer pagamento acima de R$ 0,01 para destinos já pagos, destinos novos ou contas da própria empresa: vai sem aprovação',
+    'Qualquer pagamento acima de R$ 0,01 para favorecidos já pagos, favorecidos novos ou contas da própria empresa: vai sem aprovação',
   );
 });
 

@@ -9,8 +9,8 @@ export type ProfileNames = ReadonlyMap<string, string>;
 
 /** Whom payments go to, in words, as rules name them. */
 export const PAYEE_RELATION_WORDS: Readonly<Record<PayeeRelation, string>> = {
-  registered: 'destinos já pagos',
-  new: 'destinos novos',
+  registered: 'favorecidos já pagos',
+  new: 'favorecidos novos',
   'same-owner': 'contas da própria empresa',
 };
 

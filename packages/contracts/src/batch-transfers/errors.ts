@@ -32,7 +32,7 @@ export const batchTransfersErrors = {
   },
   'batch-transfers.rows-to-mend': {
     status: 422,
-    message: 'Ainda há {rows} com erro ou por conferir. Corrija, confirme ou retire essas linhas e envie de novo.',
+    message: 'Ainda há {rows} com erro ou por conferir. Corrija, confirme ou remova essas linhas e envie de novo.',
   },
   'batch-transfers.known': {
     status: 409,

@@ -108,8 +108,8 @@ export const BATCH_PROBLEM_WORDS: Readonly<Record<BatchProblemCode, string>> = {
   'purpose-other-holder':
     'A finalidade “Transferência entre contas da mesma titularidade” só serve quando a conta é da própria empresa. Digite outra finalidade.',
   'purpose-needs-description': 'Com a finalidade “Outros”, escreva na mensagem para que é a TED.',
-  'above-limit': 'O valor passa do limite {whose} por transação: {limit}. Digite um valor menor ou peça outro limite.',
-  slip: 'Boletos e contas são pagos em Pagamentos. Retire esta linha e pague por lá.',
+  'above-limit': 'O valor excede o limite {whose} por transação: {limit}. Digite um valor menor ou peça outro limite.',
+  slip: 'Boletos e contas são pagos em Pagamentos. Remova esta linha e pague por lá.',
   'file-field': 'Corrija o campo como o arquivo pede.',
 };
 
@@ -128,8 +128,8 @@ export type BatchRowWarning = z.infer<typeof batchRowWarningSchema>;
 
 /** Each of them in a sentence. `{…}` is filled. */
 export const BATCH_ROW_WARNING_WORDS: Readonly<Record<BatchRowWarning, string>> = {
-  'same-in-batch': 'A linha {row} paga o mesmo valor ao mesmo destino.',
-  'paid-before': 'O mesmo valor foi para o mesmo destino em {when}.',
+  'same-in-batch': 'A linha {row} paga o mesmo valor ao mesmo favorecido.',
+  'paid-before': 'O mesmo valor foi para o mesmo favorecido em {when}.',
   'reported-for-fraud': 'Há relatos confirmados de fraude contra quem recebe.',
   'name-differs': 'A chave é de {name}, e a lista diz outro nome.',
   'name-not-checked': 'O nome de quem recebe foi digitado e ninguém o conferiu.',

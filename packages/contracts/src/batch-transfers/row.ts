@@ -84,7 +84,7 @@ export const BATCH_ROW_STATE_WORDS: Readonly<Record<BatchRowState, string>> = {
   invalid: 'Com erro',
   'to-confirm': 'Confira',
   ready: 'Pronta',
-  'left-out': 'Retirada',
+  'left-out': 'Removida',
   waiting: 'Aguarda o lote',
   queued: 'Na fila',
   awaiting: 'Falta aprovação',

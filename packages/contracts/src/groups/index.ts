@@ -303,7 +303,7 @@ export const listGroupChangeLines = endpoint({
   id: 'groups.list-group-change-lines',
   method: 'GET',
   path: '/services/groups/payee-groups/{id}/changes/{version}/lines',
-  summary: 'Os favorecidos que uma alteração incluiu, alterou ou tirou, antes e depois',
+  summary: 'Os favorecidos que uma alteração incluiu, alterou ou removeu, antes e depois',
   description: `${CONFIDENTIAL_WORDS} O que mudou enquanto o grupo era confidencial continua assim.`,
   access: SEES,
   params: z.object({

@@ -6,6 +6,6 @@ export const historyErrors = {
   },
   'history.chain-is-whole': {
     status: 422,
-    message: 'A cadeia só se confere inteira. Tire os filtros, ou exporte em CSV ou XLSX o que está filtrado.',
+    message: 'A cadeia só se confere inteira. Remova os filtros, ou exporte em CSV ou XLSX o que está filtrado.',
   },
 } as const;

@@ -12,9 +12,9 @@ export type ConstitutionType = (typeof CONSTITUTION_TYPES)[number];
 
 /** The constitutions in words. */
 export const CONSTITUTION_TYPE_NAMES: Readonly<Record<ConstitutionType, string>> = {
-  'S/S': 'sociedade simples',
-  'E/E': 'empresa individual',
-  'L/L': 'sociedade limitada',
+  'S/S': 'Sociedade simples',
+  'E/E': 'Empresa individual',
+  'L/L': 'Sociedade limitada (Ltda.)',
 };
 
 /** The documents of a company: contract, its last changes, invoicing; and proof of an address, for changes later. */

@@ -7,12 +7,12 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.above-transaction-limit': {
     status: 422,
-    message: 'O valor passa do limite {whose} por transação neste horário: {limit}.',
+    message: 'O valor excede o limite {whose} por transação neste horário: {limit}.',
   },
   'payment-orders.above-period-limit': {
     status: 422,
     message:
-      'O valor passa do que resta agora do limite {whose} ({available}). Reduza o valor ou agende para outro período.',
+      'O valor excede o que resta agora do limite {whose} ({available}). Reduza o valor ou agende para outro período.',
   },
   'payment-orders.state-conflict': {
     status: 409,
@@ -76,7 +76,7 @@ export const paymentOrdersErrors = {
   'payment-orders.same-amount-today': {
     status: 409,
     message:
-      'Hoje já saiu um pagamento igual para esta pessoa ou empresa, talvez em outra aba ou por outra pessoa. Nada foi feito: confira no extrato se este não é o mesmo.',
+      'Hoje já saiu um pagamento igual a este favorecido, talvez em outra aba ou por outra pessoa. Nada foi feito: confira no extrato se este não é o mesmo.',
   },
   'payment-orders.fee-changed': {
     status: 422,

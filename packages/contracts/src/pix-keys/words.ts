@@ -24,7 +24,7 @@ export const KEY_REFUSAL_WORDS: Readonly<Record<KeyRefusal, string>> = {
     'A empresa tem esta chave em outro banco. Peça a portabilidade para trazê-la: o outro banco pergunta à empresa, que confirma lá.',
   'owned-by-other': 'Esta chave é de outra pessoa ou empresa. Só quem a tem pode liberá-la.',
   claimable:
-    'Este número é chave de outra pessoa ou empresa. Se hoje ele é da empresa, peça a posse: quem o tem é avisado e, se não provar que ainda é seu, ele passa para cá.',
+    'Este número é chave de outra pessoa ou empresa. Se hoje ele é da empresa, reivindique a posse: quem o tem é avisado e, se não provar que ainda é seu, ele passa para cá.',
   claimed: 'Há um pedido em andamento para esta chave. Tente de novo quando ele terminar.',
   'too-many': 'A conta já tem o máximo de chaves. Exclua uma que não usa mais e registre de novo.',
   'not-taken': 'O sistema do Pix não aceitou esta chave. Confira o dado e, se estiver certo, fale com o banco.',
@@ -33,7 +33,7 @@ export const KEY_REFUSAL_WORDS: Readonly<Record<KeyRefusal, string>> = {
 /** What is asked for. */
 export const KEY_CLAIM_TYPE_NAMES: Readonly<Record<KeyClaimType, string>> = {
   portability: 'Portabilidade',
-  ownership: 'Posse',
+  ownership: 'Reivindicação de posse',
 };
 
 /** Where a claim stands. */

@@ -15,7 +15,7 @@ export const pixRefundsErrors = {
   },
   'pix-refunds.above-remaining': {
     status: 422,
-    message: 'O valor passa do que ainda se pode devolver deste Pix: {available}.',
+    message: 'O valor excede o disponível para devolução deste Pix: {available}.',
   },
   'pix-refunds.devolucao-not-found': { status: 404, message: 'Este Pix não tem devolução com este id.' },
   'pix-refunds.devolucao-id-used': {

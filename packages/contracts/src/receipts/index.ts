@@ -5,6 +5,8 @@ import { payeeSchema } from '../payees/index.ts';
 import { orderReturnSchema } from '../payment-orders/index.ts';
 import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
 
+export { receiptFileName } from './file-name.ts';
+
 const payerSchema = z.object({
   name: z.string(),
   maskedDocument: z.string(),

@@ -126,7 +126,7 @@ export const readUsageLimits = endpoint({
   id: 'usage-limits.read-usage-limits',
   method: 'GET',
   path: '/services/usage-limits/limits',
-  summary: 'Os limites da empresa, de operadores e por tipo de destino; o que está usado; aumentos que aguardam',
+  summary: 'Os limites da empresa, de operadores e por tipo de favorecido; o que foi utilizado; aumentos que aguardam',
   access: { kind: 'signed-in', permission: 'LIMITS_VIEW' },
   response: usageLimitsSchema,
   status: 200,
@@ -174,8 +174,8 @@ export const registerPayeeLimit = endpoint({
   id: 'usage-limits.register-payee-limit',
   method: 'PUT',
   path: '/services/usage-limits/payee-limits',
-  summary: 'Cadastrar um destino com limite próprio: um favorecido, ou quem um pagamento pagou',
-  description: 'Vale depois da espera legal, no lugar dos limites da empresa e dos tipos de destino.',
+  summary: 'Dar limite próprio a um favorecido: um dos salvos, ou quem um pagamento pagou',
+  description: 'Vale depois da espera legal, no lugar dos limites da empresa e dos tipos de favorecido.',
   access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
   body: z.strictObject({
     type: orderKindSchema,
@@ -202,7 +202,7 @@ export const changePayeeLimit = endpoint({
   id: 'usage-limits.change-payee-limit',
   method: 'PUT',
   path: '/services/usage-limits/payee-limits/{payeeId}',
-  summary: 'Pedir outro limite para um destino cadastrado, ou retirá-lo',
+  summary: 'Pedir outro limite para um favorecido cadastrado, ou removê-lo',
   access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
   params: z.object({ payeeId: idSchema('lpy') }),
   body: z.strictObject({

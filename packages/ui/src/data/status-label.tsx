@@ -9,7 +9,12 @@ const MARKS: Record<Tone, ReactNode> = {
   positive: <path d="m2.5 6.3 2.4 2.4 4.6-5" />,
   negative: <path d="m3 3 6 6M9 3 3 9" />,
   warning: <path d="M6 2.200v4.300M6 9.300v.1" />,
-  info: <path d="M6 1.800V6l2.6 1.6" />,
+  info: (
+    <>
+      <circle cx="6" cy="6" r="5" strokeWidth="1.3" />
+      <path d="M6 3.300V6l1.8 1.1" strokeWidth="1.3" />
+    </>
+  ),
   neutral: <path d="M2.8 6h6.4" />,
 };
 

@@ -1,4 +1,4 @@
-import { civilDate, partsOf, type CivilDate } from '@bank/core';
+import { civilDate, MONTH_NAMES, partsOf, type CivilDate } from '@bank/core';
 import type { ReactNode } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -26,6 +26,17 @@ const names: Partial<ClassNames> = Object.fromEntries(
   ].map((name) => [name, styles[name] ?? '']),
 );
 
+const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const;
+
+// Its Portuguese writes "sab" without an accent, and months in small letters also at the beginning.
+const FORMATTERS = {
+  formatCaption: (month: Date): string => {
+    const name = MONTH_NAMES[month.getMonth()] ?? '';
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${month.getFullYear()}`;
+  },
+  formatWeekdayName: (day: Date): string => WEEKDAYS[day.getDay()] ?? '',
+};
+
 /** A month of days to pick one from. */
 export function Calendar({
   value,
@@ -45,6 +56,7 @@ export function Calendar({
       mode="single"
       required
       locale={ptBR}
+      formatters={FORMATTERS}
       classNames={names}
       today={local(today)}
       defaultMonth={local(value ?? today)}

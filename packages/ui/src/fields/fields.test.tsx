@@ -189,7 +189,10 @@ function BoundDay() {
 test('a day can be picked from the calendar', async () => {
   render(<Day />);
   fireEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }));
-  fireEvent.click(await screen.findByRole('button', { name: /23 de novembro/ }));
+  const day = await screen.findByRole('button', { name: /23 de novembro/ });
+  expect(screen.getByText('Novembro de 2026')).toBeDefined();
+  expect(screen.getByText('sáb')).toBeDefined();
+  fireEvent.click(day);
   expect(screen.getByLabelText<HTMLInputElement>('Data').value).toBe('23/11/2026');
 });
 

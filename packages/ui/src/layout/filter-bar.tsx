@@ -88,6 +88,11 @@ export function SearchField({
   );
 }
 
+/** A search box and what stands beside it: where there is no room, both go to a line of their own together. */
+export function SearchLine({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.searchLine}>{children}</div>;
+}
+
 /** Holds the <Fold>s above a list: on a phone their buttons stand in one line, and what one opens below it. */
 export function Folds({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.folds}>{children}</div>;
@@ -103,8 +108,8 @@ export function Fold({
   children,
 }: {
   readonly label: string;
-  /** Something in it is set: the button says so while it is folded. */
-  readonly inUse?: boolean | undefined;
+  /** Something in it is set: the button says so while it is folded, where it can with what: "Situação: vencidas". */
+  readonly inUse?: boolean | string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -114,13 +119,13 @@ export function Fold({
       <button
         type="button"
         className={classNames(styles.chip, styles.unfold)}
-        data-in-use={inUse || undefined}
+        data-in-use={inUse === false || inUse === '' ? undefined : true}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {label}
-        {inUse && ' · em uso'}
+        {typeof inUse === 'string' ? inUse !== '' && `: ${inUse}` : inUse && ' · em uso'}
       </button>
       <div id={id} className={classNames(styles.content, !open && styles.closed)}>
         {children}

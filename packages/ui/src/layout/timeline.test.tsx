@@ -22,3 +22,20 @@ test('what something else followed is finished, what is reached keeps its own ma
   );
   expect(ticked).toEqual([true, false, false, false]);
 });
+
+test('what is done is ticked, what is awaited is lit, and what comes after it is pale', () => {
+  const { container } = render(
+    <Timeline
+      moments={[
+        { key: '1', title: 'Contestada', when: '10:00' },
+        { key: '2', title: 'Registrada no Banco Central', when: '10:05' },
+        { key: '3', title: 'Análise do outro banco' },
+        { key: '4', title: 'Resultado', tone: 'warning' },
+      ]}
+    />,
+  );
+  const looks = [...container.querySelectorAll('li')].map(({ className }) =>
+    ['positive', 'info', 'neutral', 'pending'].filter((look) => className.includes(look)).join(' '),
+  );
+  expect(looks).toEqual(['positive', 'positive', 'info', 'neutral pending']);
+});

@@ -22,11 +22,15 @@ const MARKS: Record<Tone, ReactNode> = {
   neutral: <circle cx="6" cy="6" r="1.5" />,
 };
 
-/** What happened, in order, and what is still to come. What something else followed is finished, and looks so. */
+/** What happened, in order, and what is still to come: what is done is ticked, what is awaited now lit, the rest pale. */
 export function Timeline({ moments }: { readonly moments: readonly TimelineMoment[] }): ReactNode {
-  const reached = moments.findLastIndex(({ when }) => when !== undefined);
-  const toneOf = ({ tone = 'neutral' }: TimelineMoment, index: number): Tone =>
-    index < reached && tone !== 'negative' ? 'positive' : tone;
+  const current = currentOf(moments);
+  const toneOf = ({ tone = 'neutral' }: TimelineMoment, index: number): Tone => {
+    if (index < current) return tone === 'negative' ? tone : 'positive';
+    if (index > current) return 'neutral';
+    const isEnd = index === moments.length - 1 && moments[index]?.when !== undefined;
+    return isEnd || isUnderWay(tone) ? tone : 'info';
+  };
   return (
     <ol className={styles.line}>
       {moments.map((moment, index) => (
@@ -35,8 +39,8 @@ export function Timeline({ moments }: { readonly moments: readonly TimelineMomen
           className={classNames(
             styles.moment,
             styles[toneOf(moment, index)],
-            index < reached && styles.finished,
-            moment.when === undefined && styles.pending,
+            index < current && styles.finished,
+            index > current && styles.pending,
           )}
         >
           <span className={styles.dot} aria-hidden="true">
@@ -62,4 +66,15 @@ export function Timeline({ moments }: { readonly moments: readonly TimelineMomen
       ))}
     </ol>
   );
+}
+
+/** The moment that things stand at: the last one that happened where it goes on or nothing follows it, else the one after it. */
+function currentOf(moments: readonly TimelineMoment[]): number {
+  const reached = moments.findLastIndex(({ when }) => when !== undefined);
+  const goesOn = reached === moments.length - 1 || isUnderWay(moments[reached]?.tone);
+  return goesOn ? reached : reached + 1;
+}
+
+function isUnderWay(tone: Tone | undefined): boolean {
+  return tone === 'info' || tone === 'warning';
 }

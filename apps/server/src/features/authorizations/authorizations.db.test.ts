@@ -537,7 +537,7 @@ describe('what waits for approval', () => {
     const { flags, payeeHistory } = await read(admin, made.id);
     expect(flags.slice(0, 2)).toEqual([
       { flag: 'changed-key', text: 'Até agora, os pagamentos a este CPF ou CNPJ iam para a conta de final 4321' },
-      { flag: 'new-payee', text: 'Primeiro pagamento a este destino' },
+      { flag: 'new-payee', text: 'Primeiro pagamento da empresa a este favorecido' },
     ]);
     expect(payeeHistory).toEqual({ count: 0, total: '0.00', lastAt: null, lastAmount: null, usualAmount: null });
     expect((await approve('admin', made.id)).json<Authorization>().order.state).toBe('settled');

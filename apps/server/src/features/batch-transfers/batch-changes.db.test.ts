@@ -153,12 +153,12 @@ test('a row that comes to pay what another row pays is asked about, whichever of
   const same = { ...line(13), row: 12 };
   const warned = await change(id, 12, { line: same });
   expect(warned.code).toBe('batch-transfers.row-warned');
-  expect(warned.text).toContain('A linha 13 paga o mesmo valor ao mesmo destino.');
+  expect(warned.text).toContain('A linha 13 paga o mesmo valor ao mesmo favorecido.');
   expect(await read(id)).toMatchObject({ total: '36.00', order: { revision: 1 } });
   const meant = await change(id, 12, { line: same, confirmed: true });
   expect(meant.json<PaymentOrder>()).toMatchObject({ amount: '37.00', revision: 2 });
   expect((await rowsOf(id))[1]?.notices.map(({ message }) => message)).toContain(
-    'A linha 13 paga o mesmo valor ao mesmo destino.',
+    'A linha 13 paga o mesmo valor ao mesmo favorecido.',
   );
   // Everything that was signed is paid: the other row was not dropped by the doubt.
   expect((await bank.confirm(await bank.as('maker'), phone, orderId)).status).toBe(200);
@@ -169,7 +169,7 @@ test('a row that comes to pay what another row pays is asked about, whichever of
   const { id: other } = await asked([line(14), line(15)]);
   const before = await change(other, 14, { line: { ...line(13), row: 14 } });
   expect(before.code).toBe('batch-transfers.row-warned');
-  expect(before.text).toContain('O mesmo valor foi para o mesmo destino em');
+  expect(before.text).toContain('O mesmo valor foi para o mesmo favorecido em');
 });
 
 test('a row that was left out is edited and taken in again', async () => {

@@ -335,7 +335,7 @@ test('Z05 a confidential batch opens its rows only to people with that right; ot
   const shown = (await (await bank.as('admin')).get(`${BATCHES}/${batch.id}/rows`)).json<{ items: BatchRow[] }>().items;
   const orderId = shown[0]?.order?.id ?? '';
   const seen = await bank.order(maker, orderId);
-  expect([seen.payee.name, seen.message]).toEqual(['Destino confidencial', null]);
+  expect([seen.payee.name, seen.message]).toEqual(['Favorecido confidencial', null]);
   expect(JSON.stringify(seen)).not.toContain('Pessoa 90');
   expect((await maker.get(`/services/receipts/${orderId}`)).code).toBe('receipts.not-found');
   expect((await (await bank.as('admin')).get(`/services/receipts/${orderId}`)).status).toBe(200);

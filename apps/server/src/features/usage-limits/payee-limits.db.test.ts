@@ -102,7 +102,7 @@ test('Z10 S18 a limit of one payee is signed with the account, waits for 24 hour
   expect(day?.used).toBe('0.00');
   const refused = await pay('30000.01');
   expect(refused.code).toBe('payment-orders.above-period-limit');
-  expect(refused.text).toContain('deste destino cadastrado (R$\u00a030.000,00)');
+  expect(refused.text).toContain('deste favorecido cadastrado (R$\u00a030.000,00)');
 });
 
 test('the night does not make the limit of one payee smaller, and each period counts anew', async () => {
@@ -161,7 +161,7 @@ test('before an order is made, what is left of the payee’s limit is what is sh
   const preview = await caller.post('/services/pix/previews', { lookupId: lookup.id, amount: '80000.00' });
   const { limit, refusal } = preview.json<OrderPreview>();
   expect(refusal).toBeNull();
-  expect(limit).toMatchObject({ whose: 'deste destino cadastrado', left: '90000.00', perTransaction: '90000.00' });
+  expect(limit).toMatchObject({ whose: 'deste favorecido cadastrado', left: '90000.00', perTransaction: '90000.00' });
 });
 
 test('it is lowered at once, raised after the wait, and a raise can be called off', async () => {
@@ -270,7 +270,7 @@ test('a company has so many payees with limits of their own, and no more', async
   try {
     const refused = await register('60000.00');
     expect(refused.code).toBe('usage-limits.too-many-payees');
-    expect(refused.text).toContain(`até ${PAYEE_LIMITS_MAX} destinos`);
+    expect(refused.text).toContain(`até ${PAYEE_LIMITS_MAX} favorecidos`);
     const signed = (await signChange(bank, phones.admin, 'admin', asked.json())).json<SignedChange>();
     expect(signed.state).toBe('failed');
   } finally {

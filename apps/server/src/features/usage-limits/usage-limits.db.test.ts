@@ -296,7 +296,7 @@ test('Z10 an operator’s and a payee kind’s limits bind at once, with what ha
   expect(await limitOf(payees('registered'), 'day')).toMatchObject({ used: '300.00' });
   const tooMuch = await pay('600.01');
   expect(tooMuch.code).toBe('payment-orders.above-transaction-limit');
-  expect(tooMuch.text).toContain('para destinos já pagos por transação neste horário: R$\u00a0600,00');
+  expect(tooMuch.text).toContain('para favorecidos já pagos por transação neste horário: R$\u00a0600,00');
   expect((await pay('500.00')).status).toBe(201);
   const refused = await pay('200.01');
   expect(refused.code).toBe('payment-orders.above-period-limit');
@@ -306,7 +306,7 @@ test('Z10 an operator’s and a payee kind’s limits bind at once, with what ha
   const summary = (await (await makerNow()).get('/services/pix/summary')).json<{ limits: object }>();
   expect(summary.limits).toMatchObject({ available: '0.00' });
   // Another operator is bound by the kind of payee only.
-  expect((await pay('500.01', 'approver')).text).toContain('para destinos já pagos (R$\u00a0500,00)');
+  expect((await pay('500.01', 'approver')).text).toContain('para favorecidos já pagos (R$\u00a0500,00)');
   expect((await pay('500.00', 'approver')).status).toBe(201);
   bank.clock.advance(DAY_MS);
   expect(await limitOf(of('maker'), 'day')).toMatchObject({ amount: '1000.00', used: '0.00' });

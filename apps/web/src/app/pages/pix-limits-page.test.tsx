@@ -36,9 +36,9 @@ test('shows by day and by night what is used, what one payment may carry, and th
   const night = within(screen.getByRole('region', { name: 'À noite, das 20 h às 6 h' }));
   expect(night.queryByText('Vale agora')).toBeNull();
   expect(night.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/R\$\s0,00 de R\$\s20\.000,00/);
-  expect(screen.getByText(/Total do dia: R\$\s1\.200,00 de R\$\s5\.000,00 usados/)).toBeDefined();
-  const known = screen.getByRole('button', { name: /^Destinos já pagos/ }).textContent;
-  expect(known).toMatch(/Usados: R\$\s800,00 de dia, R\$\s0,00 à noite.*Sem limite próprio/);
+  expect(screen.getByText(/Total do dia: R\$\s1\.200,00 de R\$\s5\.000,00 utilizados/)).toBeDefined();
+  const known = screen.getByRole('button', { name: /^Favorecidos já pagos/ }).textContent;
+  expect(known).toMatch(/Utilizado: R\$\s800,00 de dia, R\$\s0,00 à noite.*Sem limite próprio/);
 });
 
 test('a raise is called off without a signature, and everything is read again', async () => {
@@ -55,6 +55,8 @@ test('another limit is asked for with what it changes, and waits for the app', a
   await screen.findByText('Da empresa');
   press('Alterar limite');
   const form = within(await screen.findByRole('dialog', { name: 'Limites da empresa' }));
+  expect(form.getByText(/^Reduções valem na assinatura; aumentos, 24 horas depois\./)).toBeDefined();
+  expect(form.getByText(/^R\$\s0,00 bloqueia este tipo de Pix\.$/)).toBeDefined();
   fireEvent.change(form.getByRole('combobox', { name: 'Limite' }), { target: { value: 'pix:night' } });
   fireEvent.change(form.getByRole('textbox', { name: 'Valor' }), { target: { value: '30000,00' } });
   expect(form.getByText('24 horas depois da assinatura')).toBeDefined();
@@ -88,14 +90,14 @@ test('a payee whom the company knows gets a limit of its own', async () => {
     savedBy: { id: 'opr_1', name: 'Ana' },
     savedAt: '2030-01-01T15:00:00.000Z',
   };
-  const { asked } = open('/pix-limits?aba=destinos', {
+  const { asked } = open('/pix-limits?aba=favorecidos', {
     ...bank(),
     'GET /services/payees': () => [200, { favourites: { items: [favourite], count: 1 }, recent: { items: [] } }],
     'PUT /services/usage-limits/payee-limits': () => [201, change],
   });
-  await screen.findByText('Nenhum destino com limite próprio');
-  press('Cadastrar destino');
-  const form = within(await screen.findByRole('dialog', { name: 'Cadastrar destino' }));
+  await screen.findByText('Nenhum favorecido com limite próprio');
+  press('Cadastrar favorecido');
+  const form = within(await screen.findByRole('dialog', { name: 'Cadastrar favorecido' }));
   fireEvent.click(await form.findByRole('button', { name: /^Fornecedor do mês/ }));
   fireEvent.click(form.getByRole('button', { name: 'Pedir cadastro' }));
   expect(form.getByText('Informe o valor.')).toBeDefined();
@@ -112,15 +114,15 @@ test('a payee whom the company knows gets a limit of its own', async () => {
 });
 
 test('the limit of a payee shows what is used, is taken away, and says that it is at once', async () => {
-  const { asked } = open('/pix-limits?aba=destinos', {
+  const { asked } = open('/pix-limits?aba=favorecidos', {
     ...bank(exampleLimits({ payeeLimits: [examplePayeeLimit()] })),
     'PUT /services/usage-limits/payee-limits/lpy_01': () => [201, change],
   });
-  expect(await screen.findByText(/Usados agora R\$\s120\.000,00 de R\$\s300\.000,00/)).toBeDefined();
+  expect(await screen.findByText(/Utilizado agora: R\$\s120\.000,00 de R\$\s300\.000,00/)).toBeDefined();
   press(/^Fornecedor do mês/);
-  const form = within(await screen.findByRole('dialog', { name: 'Destino cadastrado' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Favorecido cadastrado' }));
   fireEvent.click(form.getByRole('radio', { name: 'Sem limite próprio' }));
-  expect(form.getByText('Assim que for assinado')).toBeDefined();
+  expect(form.getByText('Na assinatura')).toBeDefined();
   fireEvent.click(form.getByRole('button', { name: 'Pedir mudança' }));
   await screen.findByRole('dialog', { name: 'Mudança a assinar' });
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ type: 'pix', amount: null });

@@ -1,4 +1,4 @@
-import type { NextFee } from '@bank/contracts';
+import type { NextFee, OrderPreview } from '@bank/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
@@ -88,6 +88,21 @@ test('a double click makes one order and shows how it stands at an address of it
   expect(window.location.search).toBe(`?ordem=${order.id}`);
 });
 
+test('where others must approve, the button says that the payment is sent to them', async () => {
+  const approval = {
+    rule: 'Todos',
+    signatures: 1,
+    steps: ['1 pessoa'],
+    waitsOn: ['Bia'],
+    until: '2030-01-02T12:00:00.000Z',
+  };
+  const preview: OrderPreview = { refusal: null, confirmation: null, approval, limit: null, fee: nextFee };
+  const { asked } = await review({ ...bank, 'POST /services/pix/previews': () => [200, preview] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar para aprovação' }));
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked)).toHaveLength(1);
+});
+
 test('once it is paid the focus is on the heading that says how it stands', async () => {
   await review();
   screen.getByRole('button', { name: /^Pagar R/ }).focus();
@@ -164,7 +179,7 @@ test('who was warned of a like payment pays without being asked again', async ()
     ...bank,
     'POST /services/pix/lookups': () => [201, exampleLookup({ amountsToday: ['318.90'] })],
   });
-  await screen.findByText('Hoje já saiu um pagamento igual para esta pessoa ou empresa');
+  await screen.findByText('Hoje já saiu um pagamento igual a este favorecido');
   press(/^Pagar R/);
   await screen.findByRole('heading', { name: 'Enviando o Pix' });
   expect(ordersOf(asked)[0]?.body).toMatchObject({ repeatShown: true });

@@ -57,6 +57,14 @@ test('asks the list, the totals and the export exactly what stands in the addres
   await waitFor(() => expect(queries(asked, '/services/statement/v2/export')).toEqual([{ ...filter, format: 'csv' }]));
 });
 
+test('where the balances have no column, each stands below its amount', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(656);
+  openApp('/releases', bank);
+  await screen.findByText('Pix enviado');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Saldo (R$)' })).toBeNull());
+  expect(screen.getByText('Pix enviado').closest('tr')?.textContent).toMatch(/318,90\s*Saldo [\d.]+,\d\d$/);
+});
+
 test('the head of the amounts sorts by amount, at the bank and in the address, and lines then say their day', async () => {
   const { asked } = openApp('/releases?sentido=saidas', bank);
   await screen.findByText('Pix enviado');

@@ -34,7 +34,7 @@ export const ROW_STATES = {
   'com-erro': 'invalid',
   conferir: 'to-confirm',
   prontas: 'ready',
-  retiradas: 'left-out',
+  removidas: 'left-out',
   aguardam: 'waiting',
   'na-fila': 'queued',
   'falta-aprovacao': 'awaiting',

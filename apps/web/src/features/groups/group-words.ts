@@ -18,7 +18,7 @@ export function monthInWords(month: string): string {
   return `${MONTH_NAMES[Number(month.slice(5)) - 1] ?? ''} de ${month.slice(0, 4)}`;
 }
 
-/** What a change did, a sentence for each kind: "Favorecidos alterados: 2 incluídos, 1 retirado". */
+/** What a change did, a sentence for each kind: "Favorecidos alterados: 2 incluídos, 1 removido". */
 export function changeInWords(change: GroupChange): readonly string[] {
   return change.kinds.map((kind) => {
     const title = GROUP_CHANGE_WORDS[kind];
@@ -41,12 +41,12 @@ function repetitionInWords(repetition: GroupRepetition | null): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** "2 incluídos, 1 alterado, 1 retirado". */
+/** "2 incluídos, 1 alterado, 1 removido". */
 export function countsInWords({ added, changed, removed }: Pick<GroupChange, 'added' | 'changed' | 'removed'>): string {
   const parts = [
     [added, 'incluído', 'incluídos'],
     [changed, 'alterado', 'alterados'],
-    [removed, 'retirado', 'retirados'],
+    [removed, 'removido', 'removidos'],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

@@ -1,6 +1,6 @@
 import type { CallOutput, verifyHistory } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { instantOf, momentInWords, onMoment } from '../../vocabulary/dates.ts';
 import { recordsWords } from './history-words.ts';
 
 /** What the bank answers to "Verificar integridade". */
@@ -33,7 +33,7 @@ export function explanation(verification: Verification, today: CivilDate): reado
   if (anchor !== null)
     sentences.push(
       anchor.fits
-        ? `O elo ${anchor.sequence.toLocaleString('pt-BR')}, guardado fora do banco de dados ${moment(anchor.at)}, está na cadeia.`
+        ? `O elo ${anchor.sequence.toLocaleString('pt-BR')}, guardado fora do banco de dados ${onMoment(instantOf(anchor.at), today)}, está na cadeia.`
         : `O elo ${anchor.sequence.toLocaleString('pt-BR')}, guardado fora do banco de dados, não está mais na cadeia.`,
     );
   if (unlinked > 0)

@@ -21,7 +21,7 @@ import {
 import { bankingDate, formatBrl, formatDate, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayAndMonth, dayOf, instantOf, momentInWords, onMoment } from '../../vocabulary/dates.ts';
 import { nextPaymentOf } from '../../vocabulary/next-payment.ts';
 
 /** What the page of one payment says about how it stands. */
@@ -205,7 +205,7 @@ function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): rea
   const retryAt = retryOf(order);
   if (retryAt === undefined)
     return [sentence(paid), 'O valor sai da conta no dia. Até lá você pode alterar ou cancelar.'];
-  return [sentence(paid), `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(retryAt, today)}.`];
+  return [sentence(paid), `O saldo não bastou na primeira tentativa. A próxima é ${onMoment(retryAt, today)}.`];
 }
 
 /** The bank tries a scheduled payment first at this hour of its day; later that day where the money did not reach. */

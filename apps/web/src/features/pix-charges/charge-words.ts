@@ -13,7 +13,7 @@ import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { formatPixKey, recognisePixKey, type PixKey } from '@bank/pix-key';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayOf, instantOf, momentInWords, onMoment } from '../../vocabulary/dates.ts';
 
 /** The stages as headings of many. */
 export const STAGE_PLURALS: Readonly<Record<ChargeStage, string>> = {
@@ -60,7 +60,7 @@ export function deadlineOf(
   today: CivilDate,
 ): string | undefined {
   if (stage === 'removed') return undefined;
-  if (stage === 'paid' && paidAt !== null) return `Paga ${momentInWords(instantOf(paidAt), today)}`;
+  if (stage === 'paid' && paidAt !== null) return `Paga ${onMoment(instantOf(paidAt), today)}`;
   if (dueDate !== null) {
     const day = dayOf(dueDate);
     if (day === today && stage === 'active') return 'Vence hoje';

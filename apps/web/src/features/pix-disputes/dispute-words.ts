@@ -127,7 +127,7 @@ export function sentMoments(dispute: SentDispute, today: CivilDate): TimelineMom
       title: 'Análise do outro banco',
       ...(analysedAt === null && { detail: `Prazo: ${momentInWords(instantOf(analysisUntil), today)}` }),
       ...when(analysedAt),
-      tone: state === 'denied' ? 'negative' : 'info',
+      ...(state === 'denied' && { tone: 'negative' }),
     },
     { key: 'asked', title: 'Devolução pedida', ...when(refundAskedAt) },
   ];
@@ -172,7 +172,7 @@ export function receivedMoments(dispute: ReceivedDispute, today: CivilDate): Tim
   ];
   return [
     { key: 'received', title: 'Pix recebido', ...when(receivedAt) },
-    { key: 'opened', title: 'Contestado por quem pagou', tone: 'warning', ...when(openedAt) },
+    { key: 'opened', title: 'Contestado por quem pagou', ...when(openedAt) },
     ...goesOn.filter((moment) => !isOver || moment.when !== undefined),
     {
       key: 'ended',

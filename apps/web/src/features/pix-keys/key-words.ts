@@ -30,7 +30,7 @@ const KEY_TONES: Readonly<Record<CompanyKey['state'], Tone>> = {
 /** How a key stands, with the claim that is under way for it. */
 export function standingOfKey({ state }: CompanyKey, claim: KeyClaim | undefined): Standing {
   if (claim?.side === 'donor') return { tone: 'warning', label: 'Pedida por outro' };
-  if (claim?.side === 'claimer') return { tone: 'info', label: `${KEY_CLAIM_TYPE_NAMES[claim.type]} pedida` };
+  if (claim?.side === 'claimer') return { tone: 'info', label: `${KEY_CLAIM_TYPE_NAMES[claim.type]} em andamento` };
   return { tone: KEY_TONES[state], label: KEY_STATE_LABELS[state] };
 }
 
@@ -55,10 +55,14 @@ export function waitsForUs({ side, acts }: KeyClaim): boolean {
   return side === 'donor' ? acts.length > 0 : acts.includes('complete');
 }
 
-/** What a claim is, under its key. */
+/** What a claim is, under its key: "Reivindicação de posse · chave no Banco Araucária". */
 export function claimInWords({ side, type, otherBank }: KeyClaim): string {
-  const bank = otherBank === null ? '' : side === 'donor' ? ` para ${otherBank}` : ` de ${otherBank}`;
-  return `${KEY_CLAIM_TYPE_NAMES[type]}${bank}`;
+  const name = KEY_CLAIM_TYPE_NAMES[type];
+  if (otherBank === null) return name;
+  // The gender of other names is not known: "em Cooperativa do Vale".
+  const isBank = /^(banco|bco)\b/i.test(otherBank);
+  if (side === 'donor') return `${name} · para ${isBank ? 'o ' : ''}${otherBank}`;
+  return `${name} · chave ${isBank ? 'no' : 'em'} ${otherBank}`;
 }
 
 /** What happens next, and what silence means. */

@@ -33,7 +33,7 @@ export const REFUND: WayOfPaying<Named, ReceivedPix> = {
   whenOf: () => ({ ...whenRuleOf(ORDER_KINDS['pix-refund']), repeats: false }),
   preview: (call, { endToEndId: id }, { centavos }) =>
     call(previewPixRefund, { body: { id, amount: formatDecimal(centavos) } }),
-  message: { label: 'Motivo, para quem tinha pago', lengthMax: 140 },
+  message: { label: 'Motivo da devolução (o pagador vê)', lengthMax: 140 },
   warningsOf: () => [],
   causes: {
     'pix-refunds.above-remaining': { step: 'amount', field: 'amount' },

@@ -16,7 +16,7 @@ export function payeeLimitLines(
   if (wanted === (raise === null ? amount : raise.amount)) return [];
   const after = wanted === null ? mostOf(company) : centavosOf(wanted);
   const waits = amount === null || after > centavosOf(amount);
-  const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Assim que for assinado';
+  const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Na assinatura';
   return [
     { label: 'Limite de cada dia e cada noite', before: limitAmountWords(amount), after: limitAmountWords(wanted) },
     { label: 'Começa a valer', before: null, after: starts },

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState, Webhook } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import type { Tone } from '@bank/ui';
-import { instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../vocabulary/dates.ts';
 
 export const STATE_TONES: Readonly<Record<DeliveryState, Tone>> = {
   waiting: 'info',
@@ -30,7 +30,7 @@ export function deliveryName({ kind, pixCount }: Pick<Delivery, 'kind' | 'pixCou
 /** How often it was tried, and when it is again. */
 export function triesInWords({ tries, nextTryAt }: Pick<Delivery, 'tries' | 'nextTryAt'>, today: CivilDate): string {
   const done = tries === 0 ? 'Nenhuma tentativa' : tries === 1 ? '1 tentativa' : `${tries} tentativas`;
-  return nextTryAt === null ? done : `${done}, próxima ${momentInWords(instantOf(nextTryAt), today)}`;
+  return nextTryAt === null ? done : `${done}, próxima ${onMoment(instantOf(nextTryAt), today)}`;
 }
 
 /** JSON with its lines, for people; anything else as it came. */

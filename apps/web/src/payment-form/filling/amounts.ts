@@ -60,8 +60,8 @@ function amountFault(centavos: bigint, goesNow: boolean, { amount, spendable }: 
       ? 'Saldo insuficiente.'
       : `Saldo insuficiente. Disponível agora: ${formatBrl(availableCentavos)}.`;
   if (perTransactionCentavos !== undefined && centavos > perTransactionCentavos)
-    return `O valor passa do limite de ${formatBrl(perTransactionCentavos)} por transação neste horário.`;
+    return `O valor excede o limite de ${formatBrl(perTransactionCentavos)} por transação neste horário.`;
   if (limitLeftCentavos !== undefined && centavos > limitLeftCentavos)
-    return `O valor passa do limite que resta agora: ${formatBrl(limitLeftCentavos)}.`;
+    return `O valor excede o limite que resta agora: ${formatBrl(limitLeftCentavos)}.`;
   return undefined;
 }

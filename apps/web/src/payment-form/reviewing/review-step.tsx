@@ -9,6 +9,8 @@ import { agreedTermsOf, amountRuleOn } from '../filling/agreed.ts';
 import { Warnings } from '../filling/warnings.tsx';
 import type { Step } from '../steps.ts';
 import type { AgreedTerms, Opening, WayOfPaying } from '../way-of-paying.ts';
+import { SEND_FOR_APPROVAL } from '../summary/summary-words.ts';
+import { usePreview } from '../summary/use-preview.ts';
 import { feeItems, FeeRule, feeShown, useFee } from './fee-at-review.tsx';
 
 /** "Confira os dados": everything that will be sent, in one place, before it is sent. */
@@ -40,6 +42,7 @@ export function ReviewStep<Typed extends object, Found>({
   const { name, items } = way.payee.linesOf(found);
   const fee = useFee(way.feeKind, agreed);
   const warnings = way.warningsOf(found, agreed.centavos);
+  const needsOthers = (usePreview(way, found, agreed).preview?.approval ?? null) !== null;
   const repeatShown = warnings.some(({ saysRepeat }) => saysRepeat === true);
   return (
     <Form
@@ -50,8 +53,7 @@ export function ReviewStep<Typed extends object, Found>({
       actions={
         <>
           <Button type="submit" variant="primary" size="large" loading={working}>
-            {agreed.date === undefined ? way.words.send : 'Agendar'} {formatBrl(agreed.centavos)}
-            {agreed.recurrence !== undefined && ' por vez'}
+            {needsOthers ? SEND_FOR_APPROVAL : sendWords(way.words.send, agreed)}
           </Button>
           <Button size="large" disabled={working} onClick={onBack}>
             Voltar
@@ -92,6 +94,11 @@ export function ReviewStep<Typed extends object, Found>({
       <Warnings warnings={warnings} />
     </Form>
   );
+}
+
+/** What the button says where nobody else must approve: "Pagar R$ 10,00", "Agendar R$ 10,00 por vez". */
+function sendWords(send: string, { date, recurrence, centavos }: AgreedTerms): string {
+  return `${date === undefined ? send : 'Agendar'} ${formatBrl(centavos)}${recurrence === undefined ? '' : ' por vez'}`;
 }
 
 /** Why a payment that was to go at once is scheduled. */

@@ -57,7 +57,7 @@ test('balance after counts amount and fee; where money or limit does not reach i
   );
   const over = lines({ centavos: 150_000n });
   expect(over['Saldo depois']).toMatch(/^Faltam R\$ 1\.001,20 .* lacks$/);
-  expect(over['Limite que resta depois']).toMatch(/^Passa R\$ 500,00 .* lacks$/);
+  expect(over['Limite que resta depois']).toMatch(/^Excede o limite em R\$ 500,00 .* lacks$/);
 });
 
 test('what goes on another day leaves the balance of today alone', () => {
@@ -106,11 +106,11 @@ test('a series says number, total, first and last day; one without an end says s
 });
 
 test('a refusal is said in its own sentence, also where the summary is folded', () => {
-  const refusal = { code: 'x', message: 'O valor passa do limite.', field: 'amount' };
+  const refusal = { code: 'x', message: 'O valor excede o limite.', field: 'amount' };
   const facts = { agreed: terms({ centavos: 1n }), preview: { ...preview, refusal }, availableCentavos: 1n, today };
   expect(summaryOf(facts)).toMatchObject({
-    refusal: 'O valor passa do limite.',
-    short: 'Seria recusado: O valor passa do limite.',
+    refusal: 'O valor excede o limite.',
+    short: 'Seria recusado: O valor excede o limite.',
   });
   expect(summaryOf({ ...facts, agreed: terms({}) }).refusal).toBeUndefined();
 });

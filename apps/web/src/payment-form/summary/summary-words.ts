@@ -8,7 +8,7 @@ import {
 } from '@bank/contracts';
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayOf, instantOf, onMoment } from '../../vocabulary/dates.ts';
 import { comingDays } from '../../vocabulary/repetition.ts';
 import type { AgreedTerms } from '../way-of-paying.ts';
 
@@ -40,6 +40,9 @@ export interface SummaryFacts {
   readonly availableCentavos: bigint | undefined;
   readonly today: CivilDate;
 }
+
+/** What the button says that sends a payment which other people must approve. */
+export const SEND_FOR_APPROVAL = 'Enviar para aprovação';
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 /** Approvers that are named; the others are counted. */
@@ -85,7 +88,7 @@ function limitLine(limit: BindingLimit, { agreed, today }: SummaryFacts): Summar
   const detail = `Limite ${limit.whose} ${periodWords(limit, today)}${each}`;
   const label = agreed.centavos === 0n ? 'Limite que resta' : 'Limite que resta depois';
   if (left >= 0n) return { label, value: formatBrl(left), detail };
-  return { label, value: `Passa ${formatBrl(-left)}`, detail, lacks: true };
+  return { label, value: `Excede o limite em ${formatBrl(-left)}`, detail, lacks: true };
 }
 
 function periodWords({ period, date }: BindingLimit, today: CivilDate): string {
@@ -117,7 +120,7 @@ export function approvalLine({ signatures, steps, waitsOn, until }: PreviewAppro
   const [first = '', ...later] = steps;
   const asked = later.length === 0 ? first : `${first}, depois ${later.join(', depois ')}`;
   const who = waitsOn === null ? '' : waitsOn.length === 0 ? nobodyWords() : `: ${LIST.format(namedOf(waitsOn))}`;
-  return { label: 'Aprovação', value, detail: `${asked}${who}. Vence ${momentInWords(instantOf(until), today)}.` };
+  return { label: 'Aprovação', value, detail: `${asked}${who}. Vence ${onMoment(instantOf(until), today)}.` };
 }
 
 function nobodyWords(): string {

@@ -29,7 +29,7 @@ const RETURNS = {
     words: 'O CPF ou CNPJ do favorecido não está regular na Receita Federal. Peça a ele que regularize o cadastro.',
   },
   '61': {
-    words: 'O valor passa do limite da conta de destino. Combine com o favorecido outra conta ou um valor menor.',
+    words: 'O valor excede o limite da conta de destino. Combine com o favorecido outra conta ou um valor menor.',
   },
   '70': { words: 'O favorecido recusou o valor, ou a conta dele está bloqueada. Fale com o favorecido.' },
   '72': {},

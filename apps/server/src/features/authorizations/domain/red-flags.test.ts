@@ -28,7 +28,7 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
   [
     'a new payee',
     { payeeIsKnown: false, paid: { count: 0, median: null } },
-    ['new-payee: Primeiro pagamento a este destino'],
+    ['new-payee: Primeiro pagamento da empresa a este favorecido'],
   ],
   [
     'a favourite that leads elsewhere now',
@@ -41,7 +41,7 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
     { payeeIsKnown: false, otherAccounts: ['4321'], paid: { count: 0, median: null } },
     [
       'changed-key: Até agora, os pagamentos a este CPF ou CNPJ iam para a conta de final 4321',
-      'new-payee: Primeiro pagamento a este destino',
+      'new-payee: Primeiro pagamento da empresa a este favorecido',
     ],
   ],
   ['a payee that changed', { payeeChanged: true }, ['changed-key: Quem recebe mudou desde que o pagamento foi feito']],
@@ -50,7 +50,7 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
   [
     'more than three times the usual',
     { amount: money(270_01n) },
-    ['above-usual: 3 vezes o valor de costume para este destino (R$ 90,00)'],
+    ['above-usual: 3 vezes o valor de costume para este favorecido (R$ 90,00)'],
   ],
   [
     'more than the company pays, to a stranger',
@@ -61,23 +61,23 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
   [
     'the same amount twice',
     { sameDay: { count: 1, total: brl(100n), withSameAmount: 1 } },
-    ['same-amount-today: Há outro pagamento de R$ 100,00 a este destino no mesmo dia'],
+    ['same-amount-today: Há outro pagamento de R$ 100,00 a este favorecido no mesmo dia'],
   ],
   [
     'many to one payee',
     { sameDay: { count: 2, total: brl(150n), withSameAmount: 0 } },
-    ['many-today: 3 pagamentos a este destino no mesmo dia, R$ 250,00 ao todo: pode ser um só, dividido'],
+    ['many-today: 3 pagamentos a este favorecido no mesmo dia, R$ 250,00 ao todo: pode ser um só, dividido'],
   ],
   ['under eighty percent of the limit', { limit: { cap: brl(10_000n), used: brl(7_899n) } }, []],
   [
     'eighty percent of the limit',
     { limit: { cap: brl(10_000n), used: brl(7_900n) } },
-    ['near-limit: Com ele, 80% do limite do período (R$ 10.000,00) estariam usados'],
+    ['near-limit: Com ele, 80% do limite do período (R$ 10.000,00) ficam utilizados'],
   ],
   [
     'more than the limit',
     { limit: { cap: brl(10_000n), used: brl(9_950n) } },
-    ['near-limit: Passa do limite do período (R$ 10.000,00)'],
+    ['near-limit: Excede o limite do período (R$ 10.000,00) em R$ 50,00'],
   ],
   ['no limit to come up against', { limit: null }, []],
   ['night', { isMadeByNight: true }, ['night: Feito à noite, às 10:00']],

@@ -64,8 +64,8 @@ function newPayees({ newPayees: count, count: all }: BatchFlagFacts): readonly R
   if (count === 0) return [];
   const text =
     count === 1
-      ? `Uma pessoa ou empresa recebe pela primeira vez, em ${all} pagamentos`
-      : `${count} pessoas ou empresas recebem pela primeira vez, em ${all} pagamentos`;
+      ? `1 favorecido recebe pela primeira vez, em ${all} pagamentos`
+      : `${count} favorecidos recebem pela primeira vez, em ${all} pagamentos`;
   return [{ flag: 'new-payee', text }];
 }
 
@@ -103,13 +103,15 @@ function unchecked({ warnings }: FlagFacts): readonly RedFlag[] {
 }
 
 function newPayee({ payeeIsKnown, isSameOwner }: FlagFacts): readonly RedFlag[] {
-  return payeeIsKnown || isSameOwner ? [] : [{ flag: 'new-payee', text: 'Primeiro pagamento a este destino' }];
+  return payeeIsKnown || isSameOwner
+    ? []
+    : [{ flag: 'new-payee', text: 'Primeiro pagamento da empresa a este favorecido' }];
 }
 
 function aboveUsual({ amount, paid, companyHigh }: FlagFacts): readonly RedFlag[] {
   if (paid.median !== null) {
     if (amount <= paid.median * FAR_ABOVE) return [];
-    const text = `${amount / paid.median} vezes o valor de costume para este destino (${formatBrl(paid.median)})`;
+    const text = `${amount / paid.median} vezes o valor de costume para este favorecido (${formatBrl(paid.median)})`;
     return [{ flag: 'above-usual', text }];
   }
   if (companyHigh === null || amount <= companyHigh) return [];
@@ -120,13 +122,13 @@ function aboveUsual({ amount, paid, companyHigh }: FlagFacts): readonly RedFlag[
 function sameAmount({ amount, sameDay }: FlagFacts): readonly RedFlag[] {
   if (sameDay.withSameAmount === 0) return [];
   const others = sameDay.withSameAmount === 1 ? 'outro pagamento' : `outros ${sameDay.withSameAmount} pagamentos`;
-  return [{ flag: 'same-amount-today', text: `Há ${others} de ${formatBrl(amount)} a este destino no mesmo dia` }];
+  return [{ flag: 'same-amount-today', text: `Há ${others} de ${formatBrl(amount)} a este favorecido no mesmo dia` }];
 }
 
 function manyToday({ amount, sameDay }: FlagFacts): readonly RedFlag[] {
   const count = sameDay.count + 1;
   if (count < MANY_TODAY) return [];
-  const text = `${count} pagamentos a este destino no mesmo dia, ${formatBrl(sameDay.total + amount)} ao todo: pode ser um só, dividido`;
+  const text = `${count} pagamentos a este favorecido no mesmo dia, ${formatBrl(sameDay.total + amount)} ao todo: pode ser um só, dividido`;
   return [{ flag: 'many-today', text }];
 }
 
@@ -134,10 +136,11 @@ function nearLimit({ amount, limit }: FlagFacts): readonly RedFlag[] {
   if (limit === null || limit.cap === 0n) return [];
   const used = limit.used + amount;
   const cap = formatBrl(limit.cap);
-  if (used > limit.cap) return [{ flag: 'near-limit', text: `Passa do limite do período (${cap})` }];
+  if (used > limit.cap)
+    return [{ flag: 'near-limit', text: `Excede o limite do período (${cap}) em ${formatBrl(used - limit.cap)}` }];
   const percent = (used * 100n) / limit.cap;
   if (percent < NEAR_LIMIT_PERCENT) return [];
-  return [{ flag: 'near-limit', text: `Com ele, ${percent}% do limite do período (${cap}) estariam usados` }];
+  return [{ flag: 'near-limit', text: `Com ele, ${percent}% do limite do período (${cap}) ficam utilizados` }];
 }
 
 function night({ isMadeByNight, madeAt }: Pick<FlagFacts, 'isMadeByNight' | 'madeAt'>): readonly RedFlag[] {

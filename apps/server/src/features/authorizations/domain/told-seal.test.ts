@@ -6,7 +6,12 @@ import { isToldByBank, SEAL_LIFE_MS, sealOf } from './told-seal.ts';
 const SECRET = createSecretKey(Buffer.alloc(32, 7));
 const AT = parseInstant('2026-11-23T13:00:00.000Z') ?? expect.fail();
 const ABOUT = { companyId: 'cmp_1', operatorId: 'opr_1', orderId: 'ord_1', revision: 1 };
-const FACTS = { notes: 'Primeiro pagamento a este destino', madeBy: 'Ana', because: 'A regra pede', madeAt: 'x' };
+const FACTS = {
+  notes: 'Primeiro pagamento da empresa a este favorecido',
+  madeBy: 'Ana',
+  because: 'A regra pede',
+  madeAt: 'x',
+};
 const seal = sealOf(SECRET, ABOUT, FACTS, AT);
 
 test('what the bank told it knows again, for a quarter of an hour', () => {

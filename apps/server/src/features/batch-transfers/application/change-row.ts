@@ -67,7 +67,7 @@ async function judge(
   if (line === null) {
     return wasLeftOut
       ? refuse({ code: 'payment-orders.nothing-changes' })
-      : ok({ ...kept, state: 'left-out', note: `Linha ${row} retirada` });
+      : ok({ ...kept, state: 'left-out', note: `Linha ${row} removida` });
   }
   const { row: _, ...typed } = line;
   const [judged] = await judgeLines(batches, [{ row, typed }], of);

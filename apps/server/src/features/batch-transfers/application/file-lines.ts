@@ -79,6 +79,6 @@ function faultsOf({ faults }: CnabTitle): readonly RowFault[] {
 function movementFaults({ movement, instruction }: Payment): readonly RowFault[] {
   if (movement === '0' && (instruction === '00' || instruction === '')) return [];
   const message =
-    'O arquivo pede alteração, exclusão ou bloqueio deste pagamento, e aqui só entram pagamentos novos. Retire a linha e faça a mudança na tela do lote.';
+    'O arquivo pede alteração, exclusão ou bloqueio deste pagamento, e aqui só entram pagamentos novos. Remova a linha e faça a mudança na tela do lote.';
   return [{ code: 'file-field', field: 'kind', data: { message } }];
 }

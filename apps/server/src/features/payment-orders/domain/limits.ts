@@ -212,8 +212,8 @@ export function isPayee(subject: LimitSubject): subject is PayeeSubject {
 export const LIMIT_HOLDER_WORDS: Readonly<Record<LimitHolder, string>> = {
   company: 'da empresa',
   operator: 'deste operador',
-  payee: 'deste destino cadastrado',
-  registered: 'para destinos já pagos',
-  new: 'para destinos novos',
+  payee: 'deste favorecido cadastrado',
+  registered: 'para favorecidos já pagos',
+  new: 'para favorecidos novos',
   'same-owner': 'para contas da própria empresa',
 };

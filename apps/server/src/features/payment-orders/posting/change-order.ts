@@ -133,7 +133,7 @@ function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
 
 /** Who gets the money, as the log tells it to everybody who reads it; of a confidential payment nothing. */
 function payeeTold({ payee, railContent }: Order): JsonObject {
-  if (isConfidential({ railContent })) return { payeeName: 'destino confidencial' };
+  if (isConfidential({ railContent })) return { payeeName: 'favorecido confidencial' };
   return {
     payeeName: payee.name,
     payeeDocument: maskDocument(payee.document),

@@ -26,7 +26,7 @@ export function mayCancel(order: Pick<Order, 'state' | 'createdBy'>, caller: Vie
 /** In the place of a payee whom somebody may not see: nothing of it is told. */
 const CLOSED_PAYEE: PaymentOrder['payee'] = {
   kind: 'account',
-  name: 'Destino confidencial',
+  name: 'Favorecido confidencial',
   maskedDocument: '***',
   ispb: '',
   bankName: '***',

@@ -68,9 +68,15 @@ ${message}
 ${code === null ? '' : codeOf(code)}
 <section><h2>Dados da cobrança</h2><dl>${facts.join('')}</dl></section>
 </article>
-<p class="muted">Antes de pagar, confira no seu banco se quem recebe é ${escapeHtml(receiver.name)}. Esta página só é
-verdadeira em ${escapeHtml(bank.publicUrl)}${PAYER_PATH}.</p>`;
+<p class="muted">${escapeHtml(adviceOf(charge))}Esta página só é verdadeira em ${escapeHtml(bank.publicUrl)}${PAYER_PATH}.</p>`;
   return publicPage(bank, { title: titleOf(charge), content, script: SCRIPT_PATH });
+}
+
+/** What the payer should do, or need not do any more. */
+function adviceOf({ stage, code, isBeingPaid, receiver }: PayerCharge): string {
+  if (stage === 'paid' && code === null) return 'Esta cobrança já foi paga. Não pague de novo. ';
+  if (code === null || isBeingPaid) return '';
+  return `Antes de pagar, confira no seu banco se quem recebe é ${receiver.name}. `;
 }
 
 /** How it stands, in one text: the page's script compares it with what the bank says later. */
@@ -121,12 +127,13 @@ function signed(wire: string): string {
 }
 
 function codeOf(code: string): string {
-  return `<section><h2>Pague com Pix</h2>
-<p class="muted">Leia o código no aplicativo do seu banco, ou copie e cole em Pix Copia e Cola.</p>
-${qrCode(code, 'QR Code desta cobrança')}
+  // The code to copy comes first: a telephone cannot scan its own screen. Where the page is wide it stands below the QR code.
+  return `<section class="pay"><h2>Pague com Pix</h2>
+<p class="muted">Copie o código e cole em Pix Copia e Cola no aplicativo do seu banco, ou leia o QR Code com outro celular.</p>
 <div class="copy"><label for="codigo">Pix Copia e Cola</label>
 <input id="codigo" data-code readonly value="${escapeHtml(code)}"><button type="button" data-copy hidden>Copiar código</button>
-<p class="muted" role="status" data-copied></p></div></section>`;
+<p class="muted" role="status" data-copied></p></div>
+${qrCode(code, 'QR Code desta cobrança')}</section>`;
 }
 
 function daysOf({ due, expiresAt, state }: PayerCharge): readonly string[] {

@@ -40,15 +40,15 @@ export const SPI_REASONS: Readonly<Record<StatusReason, SpiReason>> = {
   AGNT: OUR_FAULT,
   AM01: because('O valor do pagamento não pode ser zero.', 'fix-data'),
   AM02: because(
-    'O valor passa do que a conta de destino pode receber. Reduza o valor ou combine outra conta.',
+    'O valor excede o que a conta de destino pode receber. Reduza o valor ou combine outra conta.',
     'fix-data',
   ),
   // The bank's own account at the SPI, never the customer's balance.
   AM04: OUR_FAULT,
-  AM09: because('O valor devolvido passa do valor original.', 'fix-data'),
+  AM09: because('O valor devolvido excede o valor original.', 'fix-data'),
   AM12: because('O valor não foi aceito pelo sistema de pagamentos. Confira o valor.', 'fix-data'),
   AM18: OUR_FAULT,
-  AM23: because('O valor passa do que o sistema de pagamentos aceita neste momento. Tente um valor menor.', 'fix-data'),
+  AM23: because('O valor excede o que o sistema de pagamentos aceita neste momento. Tente um valor menor.', 'fix-data'),
   BE01: because('O CPF ou CNPJ não é o do titular da conta de destino. Confira os dados com quem recebe.', 'fix-data'),
   BE05: because('Quem iniciou este pagamento não é reconhecido pelo sistema de pagamentos.', 'give-up'),
   BE15: because('O identificador do QR Code é inválido. Peça um código novo a quem recebe.', 'fix-data'),

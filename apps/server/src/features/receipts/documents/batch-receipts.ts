@@ -1,8 +1,8 @@
 import type { Instant } from '@bank/core';
+import { receiptFileName } from '@bank/contracts';
 import type pg from 'pg';
 import { zipOf, type ArchivedFile } from '../../../platform/documents/archive.ts';
 import type { PaperBank } from '../../../platform/documents/pdf.ts';
-import { formatAuthenticationCode } from '../domain/authentication-code.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import { receiptsOfBatch } from '../postgres/receipts.ts';
 import { receiptPdf, receiptsPdf } from './receipt-pdf.ts';
@@ -53,8 +53,8 @@ async function* filesOf(
   options: { readonly bank: PaperBank; readonly publicUrl: string },
 ): AsyncGenerator<ArchivedFile> {
   for await (const receipt of receipts) {
-    const code = formatAuthenticationCode(receipt.code);
-    const name = `${String(receipt.row).padStart(5, '0')}-comprovante-${code}.pdf`;
+    const file = receiptFileName({ ...receipt, payeeName: receipt.payee.name });
+    const name = `${String(receipt.row).padStart(5, '0')}-${file}`;
     yield { name, issuedAt: receipt.settledAt, content: receiptPdf(receipt, options) };
   }
 }

@@ -1,11 +1,10 @@
 import { ok, refuse } from '@bank/core';
-import { downloadReceipt, readReceipt } from '@bank/contracts';
+import { downloadReceipt, readReceipt, receiptFileName } from '@bank/contracts';
 import type pg from 'pg';
 import type { PaperBank } from '../../../platform/documents/pdf.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { receiptPdf } from '../documents/receipt-pdf.ts';
-import { formatAuthenticationCode } from '../domain/authentication-code.ts';
 import { presentReceipt } from '../domain/receipt.ts';
 import { findReceipt } from '../postgres/receipts.ts';
 
@@ -31,7 +30,7 @@ export function receiptRoutes(deps: {
     route(downloadReceipt, async ({ caller, params }) => {
       const receipt = await findReceipt(pool, caller.companyId, params.orderId, seen(caller));
       if (!receipt) return refuse(NOT_FOUND);
-      const fileName = `comprovante-${formatAuthenticationCode(receipt.code)}.pdf`;
+      const fileName = receiptFileName({ ...receipt, payeeName: receipt.payee.name });
       return ok({ mediaType: 'application/pdf', fileName, body: receiptPdf(receipt, { bank, publicUrl }) });
     }),
   ];

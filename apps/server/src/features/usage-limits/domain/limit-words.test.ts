@@ -31,15 +31,15 @@ test('a raise says how much, and when it will count', () => {
 });
 
 test.each([
-  [NEWS, null, decision(null, 5000n, false), 'Criar o limite de Pix para destinos novos, por transação, de dia'],
-  [NEWS, null, decision(5000n, null, true), 'Retirar o limite de Pix para destinos novos, por transação, de dia'],
+  [NEWS, null, decision(null, 5000n, false), 'Criar o limite de Pix para favorecidos novos, por transação, de dia'],
+  [NEWS, null, decision(5000n, null, true), 'Remover o limite de Pix para favorecidos novos, por transação, de dia'],
   [DAY, null, decision(5000n, 4000n, false), 'Reduzir o limite de Pix da empresa, total do dia'],
   [DAY, null, decision(5000n, 5000n, false), 'Manter o limite de Pix da empresa, total do dia'],
   [NIGHT, null, decision(20n, 22n, true), 'Alterar o início da noite'],
   [PAYEE, 'Papelaria', decision(null, 100n, true), 'Criar o limite de Pix para Papelaria'],
   [PAYEE, 'Papelaria', decision(100n, 200n, true), 'Aumentar o limite de Pix para Papelaria'],
   [PAYEE, 'Papelaria', decision(200n, 100n, false), 'Reduzir o limite de Pix para Papelaria'],
-  [PAYEE, 'Papelaria', decision(200n, null, false), 'Retirar o limite de Pix para Papelaria'],
+  [PAYEE, 'Papelaria', decision(200n, null, false), 'Remover o limite de Pix para Papelaria'],
   [
     { ...DAY, subject: 'opr_1' } as const,
     'Ana Lima',

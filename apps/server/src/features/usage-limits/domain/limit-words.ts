@@ -6,7 +6,7 @@ import { letsMoreThrough, type LimitDecision, type LimitRef } from './decide-cha
 /** A limit in words: "limite de Pix da empresa, total do dia"; `holderName` is of the operator or payee whose it is. */
 export function limitInWords({ type, subject, measure }: LimitRef, holderName: string | null): string {
   if (measure === 'night-start' || type === 'all') return 'início da noite';
-  if (measure === 'period') return `limite de ${orderKindName(type)} para ${holderName ?? 'um destino'}`;
+  if (measure === 'period') return `limite de ${orderKindName(type)} para ${holderName ?? 'um favorecido'}`;
   const whose = holderName === null ? limitRules.LIMIT_HOLDER_WORDS[limitRules.holderOf(subject)] : `de ${holderName}`;
   return `limite de ${orderKindName(type)} ${whose}, ${limitMeasureWords(type, measure) ?? 'valor máximo'}`;
 }
@@ -42,13 +42,13 @@ export function changeInWords(
     lines: [
       ...holder.lines,
       { label: capitalised(limit), before: valueInWords(ref, before), after: valueInWords(ref, after) },
-      { label: 'Começa a valer', before: null, after: waits ? starts : 'Assim que for assinado' },
+      { label: 'Começa a valer', before: null, after: waits ? starts : 'Na assinatura' },
     ],
     notes: [
       ...(ref.measure === 'period' && after !== null ? [PAYEE_NOTE] : []),
       ...(waits
         ? [`${isNight ? 'A mudança' : 'O aumento'} aguarda o prazo legal e pode ser cancelado até lá.`]
-        : ['Um pagamento já agendado que passe do limite no seu dia não será feito.']),
+        : ['Um pagamento já agendado que exceda o limite no seu dia não será feito.']),
     ],
   };
 }
@@ -59,7 +59,7 @@ const PAYEE_NOTE =
 function verbOf(ref: LimitRef, { before, after }: LimitDecision): string {
   if (ref.measure === 'night-start') return 'Alterar';
   if (after === before) return 'Manter';
-  if (after === null) return 'Retirar';
+  if (after === null) return 'Remover';
   if (before === null) return 'Criar';
   return letsMoreThrough(ref, after, before) ? 'Aumentar' : 'Reduzir';
 }

@@ -135,7 +135,7 @@ function Body({
         <Standing detail={detail} now={now} />
       </DetailHead>
       {flags.length > 0 && (
-        <DetailSection title="Olhe duas vezes" label="O que é incomum">
+        <DetailSection title="Pontos de atenção">
           <ul className={styles.warnings}>
             {flags.map(({ flag, text }) => (
               <li key={flag} className={classNames(styles.warning, flagTone(flag) === 'negative' && styles.grave)}>

@@ -140,7 +140,7 @@ export function RuleEditor({
             </div>
             <AnyOf
               legend="Para quem"
-              all="Qualquer destino"
+              all="Qualquer favorecido"
               options={PAYEE_RELATIONS.map((value) => ({ value, label: capitalised(PAYEE_RELATION_WORDS[value]) }))}
               chosen={rule.payees}
               error={mistakes.payees}

@@ -123,7 +123,7 @@ function SignaturesField({
           }}
         />
         {onRemove !== undefined && (
-          <IconButton label="Tirar" onClick={onRemove}>
+          <IconButton label="Remover" onClick={onRemove}>
             <X size={16} aria-hidden />
           </IconButton>
         )}

@@ -34,6 +34,6 @@ test('overlapping brackets hold together what they hold', () => {
 
 test('a rule about some payees leaves the others', () => {
   expect(gapsOfPix([rule({ payees: ['new'] })])).toEqual([
-    'Pix de qualquer valor para destinos já pagos ou contas da própria empresa',
+    'Pix de qualquer valor para favorecidos já pagos ou contas da própria empresa',
   ]);
 });

@@ -173,7 +173,7 @@ export function mistakesOf({ name, aboveCentavos, upToCentavos, types, payees }:
       ? { upTo: 'O fim da faixa precisa ser maior que o começo.' }
       : {}),
     ...(types?.length === 0 ? { types: 'Escolha ao menos uma operação.' } : {}),
-    ...(payees?.length === 0 ? { payees: 'Escolha ao menos um destino.' } : {}),
+    ...(payees?.length === 0 ? { payees: 'Escolha ao menos um tipo de favorecido.' } : {}),
   };
 }
 

@@ -13,7 +13,9 @@ afterEach(() => {
 
 const LIST = '/services/transaction-authorizations/orders';
 const ASKS = '/services/transaction-authorizations/asks';
-const FIRST = exampleAuthorization({ flags: [{ flag: 'new-payee', text: 'Primeiro pagamento a este destino' }] });
+const FIRST = exampleAuthorization({
+  flags: [{ flag: 'new-payee', text: 'Primeiro pagamento da empresa a este favorecido' }],
+});
 const SECOND_ID = `ord_${'2'.repeat(26)}`;
 const SECOND = exampleAuthorization({
   order: { id: SECOND_ID, amount: '30000.00', payee: { ...FIRST.order.payee, name: 'Gráfica Sol Ltda' } },
@@ -40,7 +42,7 @@ test('a row says what is paid, why it waits, on whom, until when and what to loo
     /feito por Juliana Prado/,
     /pede aprovação/,
     /Aguarda Ana Souza ou Marina Alves/,
-    'Destino novo',
+    'Favorecido novo',
   ])
     expect(within(row).getByText(words)).toBeDefined();
   expect(row.textContent).toMatch(/25\.000,00/);
@@ -53,7 +55,7 @@ test('the tabs and what is open stand in the address', async () => {
   const { asked } = openApp('/authorizations', bankWith([FIRST]));
   fireEvent.click(await screen.findByText('Papelaria Central Ltda'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Autorização' }));
-  await drawer.findByText('Olhe duas vezes');
+  await drawer.findByText('Pontos de atenção');
   expect(drawer.getByText('45.123.456/0001-88')).toBeDefined();
   expect(drawer.getByText('Nenhum pagamento da empresa a quem recebe até agora.')).toBeDefined();
   expect(window.location.search).toBe(`?pagamento=${FIRST.order.id}`);

@@ -14,7 +14,7 @@ import { useState, type ReactNode } from 'react';
 import { useDownload } from '../../../platform/api/use-download.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { progressWords, TaskProgress } from '../../../vocabulary/task-progress.tsx';
 import styles from './task-row.module.css';
@@ -78,7 +78,7 @@ export function TaskRow({
 function detailOf({ askedAt, askedBy, file, expiresAt }: BackgroundTask, today: CivilDate, named: boolean): string {
   const kept = expiresAt === null ? undefined : formatDate(bankingDate(instantOf(expiresAt)));
   return [
-    `Pedida ${momentInWords(instantOf(askedAt), today)}${named ? ` por ${askedBy.name}` : ''}`,
+    `Pedida ${onMoment(instantOf(askedAt), today)}${named ? ` por ${askedBy.name}` : ''}`,
     file && fileSizeInWords(file.sizeBytes),
     kept && (file === null ? `some da lista em ${kept}` : `guardada até ${kept}`),
   ]

@@ -16,7 +16,7 @@ import { RowTable } from './row-table.tsx';
 export type ShowBatch = (next: Readonly<Record<string, string | number | undefined>>) => void;
 
 /** The states that rows of a draft have; all others are those of a batch that was asked for. */
-const DRAFT_STATES: readonly RowStateName[] = ['com-erro', 'conferir', 'prontas', 'retiradas'];
+const DRAFT_STATES: readonly RowStateName[] = ['com-erro', 'conferir', 'prontas', 'removidas'];
 const ASKED_STATES = (Object.keys(ROW_STATES) as RowStateName[]).filter((name) => !DRAFT_STATES.includes(name));
 
 /** What is asked of the rows under an address. */

@@ -26,7 +26,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { Page } from '../../../platform/screens/page.tsx';
-import { approvalLine } from '../../../payment-form/summary/summary-words.ts';
+import { approvalLine, SEND_FOR_APPROVAL } from '../../../payment-form/summary/summary-words.ts';
 import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
@@ -106,7 +106,7 @@ function Reviewed({
         actions={
           <>
             <Button type="submit" variant="primary" size="large" loading={running} disabled={!isReady}>
-              Enviar lote
+              {review.approval === null ? 'Enviar lote' : SEND_FOR_APPROVAL}
             </Button>
             <Button size="large" disabled={running} onClick={onBack}>
               Voltar às linhas
@@ -183,7 +183,7 @@ function Totals({ review, onBack }: { readonly review: BatchReview; readonly onB
           )}
         />
       </ReviewPart>
-      <ReviewPart title="Olhe antes de enviar" what="as linhas">
+      <ReviewPart title="Pontos de atenção" what="as linhas">
         <Points review={review} />
       </ReviewPart>
     </Review>

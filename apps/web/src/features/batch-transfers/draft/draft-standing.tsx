@@ -18,7 +18,7 @@ const PARTS: readonly {
   { part: 'ready', state: 'prontas', label: 'Prontas' },
   { part: 'invalid', state: 'com-erro', label: 'Com erro', look: 'wrong' },
   { part: 'toConfirm', state: 'conferir', label: 'Confira', look: 'warned' },
-  { part: 'leftOut', state: 'retiradas', label: 'Retiradas' },
+  { part: 'leftOut', state: 'removidas', label: 'Removidas' },
 ];
 
 /** How many rows of a draft are ready and how many are not, which narrows the list, and how far owners were looked at. */

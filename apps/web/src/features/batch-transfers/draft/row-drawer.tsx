@@ -53,7 +53,7 @@ export function RowDrawer({ batch, opened, onClose, onSaved }: RowDrawerProps): 
         <div className={styles.foot}>
           {opened?.row !== undefined && (
             <Button loading={leaveOut.running} onClick={() => void change()}>
-              {isLeftOut ? 'Incluir de novo' : 'Retirar do lote'}
+              {isLeftOut ? 'Incluir de novo' : 'Remover do lote'}
             </Button>
           )}
           <Button type="submit" form={id} variant="primary" loading={save.running}>

@@ -151,8 +151,8 @@ function LeaveOut({ batch, row, onDone }: RowActProps): ReactNode {
   };
   return (
     <AskedAct
-      label="Retirar do lote"
-      title="Retirar esta linha do lote?"
+      label="Remover do lote"
+      title="Remover esta linha do lote?"
       text="O lote muda: você o confirma de novo no aplicativo, e quem já tinha aprovado aprova de novo."
       failure={failure && failureMessage(failure)}
       running={running}

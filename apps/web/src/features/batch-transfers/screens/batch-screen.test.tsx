@@ -45,7 +45,7 @@ test('each row of a draft stands with its faults, cell by cell, in words that sa
   const rows = await table();
   expect(rows.getByText(/Digite o valor em reais/).textContent).toContain('Valor:');
   expect(rows.getByText(/Digite um CPF, CNPJ/).textContent).toContain('Chave Pix:');
-  expect(rows.getByText('O mesmo valor foi para o mesmo destino em 20/11/2026.')).toBeDefined();
+  expect(rows.getByText('O mesmo valor foi para o mesmo favorecido em 20/11/2026.')).toBeDefined();
   expect(screen.getByText(/1 conferido, 1 a conferir, 1 em bancos que não informam o titular/)).toBeDefined();
 });
 
@@ -144,7 +144,7 @@ test('a warning is said to be meant, and a row is left out', async () => {
       confirmed: true,
     }),
   );
-  fireEvent.click(drawer.getByRole('button', { name: 'Retirar do lote' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Remover do lote' }));
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(asked.find(({ path }) => path.endsWith('/left-out-rows'))?.body).toEqual({
     which: { rows: [3] },
@@ -191,7 +191,7 @@ test('the batch is sent with the version and the fees that were seen; the same o
       );
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Enviar lote' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar para aprovação' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Enviar este lote de novo?' }));
   expect(question.getByText(/por Ivo Prado em 20\/11\/2026/)).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Enviar de novo' }));
@@ -209,11 +209,17 @@ const readyDraft = {
   leftOut: { count: 0, total: '0.00' },
 };
 
+test('a batch that nobody else must approve is sent as such', async () => {
+  openBatch(`${ADDRESS}?etapa=conferir`, { [`GET ${BATCH}/review`]: () => [200, exampleReview({ approval: null })] });
+  await screen.findByRole('button', { name: 'Enviar lote' });
+  expect(screen.getByText('Pontos de atenção')).toBeDefined();
+});
+
 test('a batch with rows to mend cannot be sent', async () => {
   openBatch(`${ADDRESS}?etapa=conferir`, {
     [`GET ${BATCH}/review`]: () => [200, exampleReview({ invalid: 1, toConfirm: 1 })],
   });
-  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar lote' });
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar para aprovação' });
   expect(send.disabled).toBe(true);
   expect(screen.getByRole('region', { name: 'O que falta para enviar' })).toBeDefined();
 });
@@ -311,10 +317,10 @@ test('a row is taken out of a batch that waits only after it is said that what w
     [exampleRow({ state: 'waiting', typed: null })],
   );
   const drawer = within(await screen.findByRole('dialog', { name: 'Linha 1' }));
-  fireEvent.click(await drawer.findByRole('button', { name: 'Retirar do lote' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Retirar esta linha do lote?' }));
+  fireEvent.click(await drawer.findByRole('button', { name: 'Remover do lote' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remover esta linha do lote?' }));
   expect(question.getByText(/quem já tinha aprovado aprova de novo/)).toBeDefined();
-  fireEvent.click(question.getByRole('button', { name: 'Retirar do lote' }));
+  fireEvent.click(question.getByRole('button', { name: 'Remover do lote' }));
   await question.findByText('O lote mudou.');
   expect(asked.find(({ path }) => path.endsWith('/rows/1'))?.body).toEqual({ revision: 3, line: null });
 });
@@ -337,7 +343,7 @@ test('a row of a batch that waits is edited with the fields of the draft: what i
       'Linha 1: Digite o valor em reais. O lote continua como estava.',
       'amount',
     ),
-    refusal(409, 'batch-transfers.row-warned', 'Linha 1: A linha 2 paga o mesmo valor ao mesmo destino.'),
+    refusal(409, 'batch-transfers.row-warned', 'Linha 1: A linha 2 paga o mesmo valor ao mesmo favorecido.'),
     [200, exampleBatchOrder()] as const,
   ];
   const { asked } = openBatch(

@@ -153,7 +153,9 @@ export function exampleWarnedRow(part: Partial<BatchRow> = {}): BatchRow {
     amount: '1250.00',
     owner: 'waiting',
     isNewPayee: true,
-    notices: [{ warning: 'paid-before', message: 'O mesmo valor foi para o mesmo destino em 20/11/2026.', asks: true }],
+    notices: [
+      { warning: 'paid-before', message: 'O mesmo valor foi para o mesmo favorecido em 20/11/2026.', asks: true },
+    ],
     ...part,
   });
 }

@@ -37,7 +37,7 @@ function Figures({ fees }: { readonly fees: MonthFees }): ReactNode {
           { label: 'Devolvidas', value: givenBack === '0.00' ? undefined : <Reais wire={givenBack} /> },
           { label: 'À espera de saldo', value: waiting === '0.00' ? undefined : <Reais wire={waiting} /> },
           ...freeUses.map(({ name, used, freeEachMonth }) => ({
-            label: `${name}: grátis usados`,
+            label: `${name}: gratuidades utilizadas`,
             value: <span className={styles.end}>{`${used} de ${freeEachMonth}`}</span>,
           })),
         ]}

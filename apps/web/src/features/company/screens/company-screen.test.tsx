@@ -29,7 +29,7 @@ test('shows the company, what of it is out of date and why, and what it has cont
   await screen.findByRole('button', { name: 'Copiar o CNPJ' });
   expect(screen.getByText('2 partes desatualizadas')).toBeDefined();
   expect((await card('Endereço')).getByText('Confirmado há mais de 12 meses.')).toBeDefined();
-  expect((await card('Dados cadastrais')).getByText('L/L · sociedade limitada')).toBeDefined();
+  expect((await card('Dados cadastrais')).getByText('L/L · Sociedade limitada (Ltda.)')).toBeDefined();
   expect((await card('Contato')).getByText('(11) 98765-4321')).toBeDefined();
   expect((await card('Sócios')).getByText(/\*\*\*\.982\.247-\*\*/)).toBeDefined();
   const fees = (await card('Tarifas do plano Essencial')).getAllByRole('row').map(({ textContent }) => textContent);

@@ -3,7 +3,7 @@ import { bankingDate } from '@bank/core';
 import { Button, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { pendingWords } from '../device-words.ts';
 
@@ -31,7 +31,7 @@ export function PendingDevices({
               </RowIcon>
             }
             title={`${device.name}, de ${device.operator.name}`}
-            detail={`${device.pendingLimits === null ? '' : `${pendingWords(device.pendingLimits)}. `}Registrado ${momentInWords(instantOf(device.createdAt), today)}.`}
+            detail={`${device.pendingLimits === null ? '' : `${pendingWords(device.pendingLimits)}. `}Registrado ${onMoment(instantOf(device.createdAt), today)}.`}
             end={
               <Button size="small" onClick={() => onOpen(device)} aria-label={`Ver ${device.name}`}>
                 Ver

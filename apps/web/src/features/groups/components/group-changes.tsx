@@ -87,7 +87,7 @@ function Lines({ id, version }: { readonly id: string; readonly version: number 
 function lineInWords({ before, after }: GroupChangeLine) {
   const label = (after ?? before)?.payee.name ?? '';
   if (before === null) return { label, before: null, after: `Incluído: ${contentInWords(after)}` };
-  if (after === null) return { label, before: contentInWords(before), after: 'Retirado' };
+  if (after === null) return { label, before: contentInWords(before), after: 'Removido' };
   return { label, before: contentInWords(before), after: contentInWords(after) };
 }
 

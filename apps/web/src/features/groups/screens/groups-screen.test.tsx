@@ -138,7 +138,7 @@ test('who changed what is read with whom it was about, before and after', async 
       { items: [{ line: 1, before, after: exampleMember() }], nextCursor: null },
     ],
   });
-  await screen.findByText('Favorecidos alterados: 1 incluído, 1 retirado');
+  await screen.findByText('Favorecidos alterados: 1 incluído, 1 removido');
   expect(main().getByText(/Soma: de R\$\s1\.400,00 para R\$\s1\.500,50/)).toBeDefined();
   fireEvent.click(main().getByRole('button', { name: 'Ver favorecidos' }));
   await screen.findByText('Aço Forte Ltda');

@@ -92,7 +92,7 @@ export function HistoryFilters({
         />
         {sobre !== undefined && (
           <FilterChip on onClick={() => onChange({ ...address, sobre: undefined })}>
-            Só sobre {subjectWords(sobre)} <X size={14} aria-label="tirar este filtro" role="img" />
+            Só sobre {subjectWords(sobre)} <X size={14} aria-label="remover este filtro" role="img" />
           </FilterChip>
         )}
         <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, LoaderCircle, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { ShortList } from '../../../vocabulary/short-list.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './cards.module.css';
@@ -90,7 +90,7 @@ function WaitingRow({
     <Row
       icon={<RowIcon>{confirms ? <Smartphone /> : <Users />}</RowIcon>}
       title={item.title}
-      detail={item.until === null ? item.detail : `Vence ${momentInWords(instantOf(item.until), today)}`}
+      detail={item.until === null ? item.detail : `Vence ${onMoment(instantOf(item.until), today)}`}
       end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
       as={(line) =>
         confirms && order !== null ? (

@@ -8,7 +8,7 @@ import { useBalance } from '../../../platform/balance/use-balance.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
-import { greeting, instantOf, momentInWords, weekdayAndDay } from '../../../vocabulary/dates.ts';
+import { greeting, instantOf, onMoment, weekdayAndDay } from '../../../vocabulary/dates.ts';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { readCashFlow } from '../cash-flow.ts';
@@ -129,5 +129,5 @@ function useIsNew(home: Home | undefined): boolean {
 
 function updatedWords(home: Home, now: number, today: CivilDate): string {
   const at = instantOf(home.at);
-  return now - at < 60_000 ? 'Atualizado agora' : `Atualizado ${momentInWords(at, today)}`;
+  return now - at < 60_000 ? 'Atualizado agora' : `Atualizado ${onMoment(at, today)}`;
 }

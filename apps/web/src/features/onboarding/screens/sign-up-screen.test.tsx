@@ -228,9 +228,9 @@ test('[wizard.2.types] [wizard.samples] the drop-downs have their choices with n
   await heading('Dados da empresa');
   const choices = (name: string) => [...field<HTMLSelectElement>(name).options].map(({ value, text }) => [value, text]);
   expect(choices('constitutionType').slice(1)).toEqual([
-    ['S/S', 'S/S · sociedade simples'],
-    ['E/E', 'E/E · empresa individual'],
-    ['L/L', 'L/L · sociedade limitada'],
+    ['S/S', 'S/S · Sociedade simples'],
+    ['E/E', 'E/E · Empresa individual'],
+    ['L/L', 'L/L · Sociedade limitada (Ltda.)'],
   ]);
   expect(choices('activitySector').length).toBeGreaterThan(10);
 });

@@ -41,7 +41,7 @@ export function LimitForm({ operator, onCancel, onAsked }: Props): ReactNode {
           limites da empresa valem também.
         </>
       }
-      zero="Com R$ 0,00, esta pessoa não paga nada assim."
+      blocks="para esta pessoa"
       mayHaveNone
       limits={limits}
       raiseWaitsHours={data.raiseWaitsHours}

@@ -8,7 +8,7 @@ import {
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { dayOf, instantOf, momentInWords, onMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { actWords, type PlainAct } from '../acts.ts';
 import { classWords } from '../operator-words.ts';
@@ -172,7 +172,7 @@ function factsOf(
       value:
         temporaryPassword === null
           ? null
-          : `Vence ${moment(temporaryPassword.expiresAt)}; ${triesWords(temporaryPassword.triesLeft)}`,
+          : `Vence ${onMoment(instantOf(temporaryPassword.expiresAt), today)}; ${triesWords(temporaryPassword.triesLeft)}`,
     },
     { label: 'Último acesso', value: lastAccessAt === null ? 'Nunca entrou' : moment(lastAccessAt) },
     { label: 'Sessões abertas', value: openSessions === 0 ? 'Nenhuma' : String(openSessions) },

@@ -205,7 +205,7 @@ test('another limit shows what changes and from when on, then waits for the app'
   expect(changes.textContent).toMatch(/Sem limite próprio.*24 horas depois/);
   fireEvent.click(form.getByRole('radio', { name: 'Até um valor' }));
   fireEvent.change(form.getByRole('textbox', { name: 'Valor' }), { target: { value: '1.000,00' } });
-  expect(changes.textContent).toMatch(/R\$\s1\.000,00.*Assim que for assinado/);
+  expect(changes.textContent).toMatch(/R\$\s1\.000,00.*Na assinatura/);
   fireEvent.click(ask);
   await screen.findByRole('dialog', { name: 'Mudança a assinar' });
   expect(asked.find(({ method, path }) => method === 'PUT' && path === LIMITS)?.body).toEqual({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { bankingDate } from '@bank/core';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import links from '../../../vocabulary/link.module.css';
 import styles from './awaited-approval.module.css';
@@ -26,7 +26,7 @@ export function AwaitedApproval({ order }: { readonly order: PaymentOrder }): Re
           {waitsOn.length > 0 ? `: ${LIST.format(waitsOn)}.` : '. Hoje ninguém da empresa pode dar essa aprovação.'}
         </p>
       ))}
-      {order.expiresAt !== null && <p>Vence {momentInWords(instantOf(order.expiresAt), today)}.</p>}
+      {order.expiresAt !== null && <p>Vence {onMoment(instantOf(order.expiresAt), today)}.</p>}
       <Link to="/authorizations" search={{ pagamento: order.id }} className={links.link}>
         Ver em Autorizações
       </Link>

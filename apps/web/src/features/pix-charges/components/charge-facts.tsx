@@ -26,7 +26,7 @@ export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode 
           { label: 'Vale até', value: expiresAt && momentInFull(instantOf(expiresAt)) },
           ...termsInWords(content),
           ...debtorItems(content),
-          { label: content.kind === 'static' ? 'Descrição' : 'Texto para quem paga', value: content.request },
+          { label: content.kind === 'static' ? 'Descrição' : 'Texto para o pagador', value: content.request },
           { label: 'Mais informações', value: linesOf(content).length > 0 && <Information content={content} /> },
           { label: 'Chave que recebe', value: keyInWords(content.key) },
           { label: 'txid', value: txid !== null && <Copyable text={txid} what="o txid" /> },
@@ -81,7 +81,7 @@ function debtorItems(content: ChargeContent): readonly { readonly label: string;
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
   return [
-    { label: 'Quem paga', value: name },
+    { label: 'Pagador', value: name },
     { label: documentLabel(document), value: formatDocument(document) },
     { label: 'E-mail', value: email },
     { label: 'Endereço', value: address },

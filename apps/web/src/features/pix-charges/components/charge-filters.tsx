@@ -1,6 +1,6 @@
 import { CHARGE_KIND_WORDS } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, FilterBar, FilterChip, SearchField } from '@bank/ui';
+import { Button, FilterBar, FilterChip, SearchField, SearchLine } from '@bank/ui';
 import { Suspense, type ReactNode } from 'react';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
@@ -82,13 +82,15 @@ export function ChargeFilters({
             </Button>
           )}
         </FilterBar>
-        <SearchField
-          label="Buscar por quem paga, documento, texto ou txid"
-          placeholder="Buscar cobrança"
-          value={busca ?? ''}
-          onChange={(text) => onChange({ ...address, busca: text })}
-        />
-        {aside}
+        <SearchLine>
+          <SearchField
+            label="Buscar por pagador, documento, texto ou txid"
+            placeholder="Buscar cobrança"
+            value={busca ?? ''}
+            onChange={(text) => onChange({ ...address, busca: text })}
+          />
+          {aside}
+        </SearchLine>
       </div>
     </div>
   );

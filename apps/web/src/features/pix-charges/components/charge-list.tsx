@@ -8,9 +8,10 @@ import { useToday } from '../../../platform/use-now.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
-import { NEW_BATCH, readChargesAddress, type ChargesAddress } from '../address.ts';
+import { NEW_BATCH, readChargesAddress, STAGES, type ChargesAddress } from '../address.ts';
 import { useCharges, useChargeTotals } from '../api/use-charges.ts';
 import { isNarrowed, queryOf, totalsQueryOf } from '../charge-filter.ts';
+import { STAGE_PLURALS } from '../charge-words.ts';
 import { ChargeFilters, type Change } from './charge-filters.tsx';
 import { IntegrationsLink } from './integrations-link.tsx';
 import { ChargeTable } from './charge-table.tsx';
@@ -62,7 +63,7 @@ export function ChargeList({ address }: { readonly address: ChargesAddress }): R
       ) : (
         <>
           <Folds>
-            <Fold label="Situação" inUse={address.situacao !== undefined}>
+            <Fold label="Situação" inUse={address.situacao && STAGE_PLURALS[STAGES[address.situacao]].toLowerCase()}>
               <ChargeTotals
                 totals={totals}
                 chosen={address.situacao}

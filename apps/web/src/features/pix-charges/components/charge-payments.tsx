@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { partsInWords } from '../charge-words.ts';
 import styles from './charge-view.module.css';
 
@@ -39,7 +39,7 @@ function Payment({ payment, today }: { readonly payment: ChargePayment; readonly
         <Amount centavos={centavosOf(amount)} tone="positive" />
       </div>
       <p className={styles.fine}>
-        Pago {momentInWords(instantOf(at), today)}
+        Pago {onMoment(instantOf(at), today)}
         {who !== '' && ` · ${who}`}
       </p>
       {made !== '' && <p className={styles.fine}>Com {made}</p>}

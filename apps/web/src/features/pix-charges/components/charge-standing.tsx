@@ -4,7 +4,7 @@ import { Amount } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { dayOf, instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { timesInWords } from '../charge-words.ts';
 import styles from './charge-view.module.css';
@@ -37,7 +37,7 @@ function Received({ charge: { kind, payments } }: { readonly charge: Charge }): 
       </p>
       <p className={styles.line}>
         {kind === 'static' ? `Recebido em ${timesInWords(payments.length)}, o último ` : 'Recebido '}
-        {momentInWords(instantOf(last), bankingDate(now))}
+        {onMoment(instantOf(last), bankingDate(now))}
       </p>
     </>
   );

@@ -83,7 +83,8 @@ function columnsFor(today: CivilDate): readonly Column<ChargeRow>[] {
       key: 'deadline',
       header: 'Prazo',
       optional: true,
-      width: 196,
+      // "Vale até 22/11/2026 às 10:29" in one line.
+      width: 232,
       gives: 2,
       wraps: true,
       cell: (row) =>
@@ -118,7 +119,8 @@ function secondLine(row: ChargeRow, today: CivilDate, shows: (key: string) => bo
   const parts = [
     row.debtorName !== null && row.request !== null && row.request !== '' ? row.request : undefined,
     shows('kind') || titleOf(row) === CHARGE_KIND_WORDS[row.kind] ? undefined : CHARGE_KIND_WORDS[row.kind],
-    shows('deadline') ? undefined : deadlineOf(row, today),
+    // As one word: its time does not go to a line of its own.
+    shows('deadline') ? undefined : deadlineOf(row, today)?.replaceAll(' ', '\u00a0'),
     row.kind === 'static' && row.txid !== null ? `txid ${row.txid}` : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(' · ');

@@ -56,7 +56,7 @@ function Shown({ charge, list }: { readonly charge: Charge; readonly list: Charg
           {placed !== null && <PayCode charge={placed} />}
           {pays && placed === null && (
             <Card title="Código para pagar">
-              Um programa da empresa tirou esta cobrança do endereço do QR Code. Ninguém consegue pagá-la até que ela
+              Um programa da empresa removeu esta cobrança do endereço do QR Code. Ninguém consegue pagá-la até que ela
               receba outro.
             </Card>
           )}

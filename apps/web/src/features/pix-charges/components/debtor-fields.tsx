@@ -14,7 +14,7 @@ export function DebtorFields(part: PartProps): ReactNode {
   if (kind === 'due')
     return (
       <div className={styles.section}>
-        <h2 className={styles.heading}>Quem paga</h2>
+        <h2 className={styles.heading}>Pagador</h2>
         <Who {...part} />
       </div>
     );
@@ -23,7 +23,7 @@ export function DebtorFields(part: PartProps): ReactNode {
       <AddParts
         parts={[
           {
-            label: 'Dizer quem paga',
+            label: 'Informar pagador',
             onAdd: () => {
               setFresh(true);
               change({ hasDebtor: true });
@@ -34,8 +34,8 @@ export function DebtorFields(part: PartProps): ReactNode {
     );
   return (
     <OptionalPart
-      title="Quem paga"
-      removeLabel="Tirar quem paga"
+      title="Pagador"
+      removeLabel="Remover pagador"
       isFresh={isFresh}
       onRemove={() => change({ hasDebtor: false })}
     >
@@ -73,8 +73,8 @@ function Who(part: PartProps): ReactNode {
       <p className={styles.fine}>A cobrança mostra este nome. Outra pessoa também pode pagar por ele.</p>
       {draft.hasContact ? (
         <OptionalPart
-          title="E-mail e endereço de quem paga"
-          removeLabel="Tirar e-mail e endereço"
+          title="E-mail e endereço do pagador"
+          removeLabel="Remover e-mail e endereço"
           isFresh={isFresh}
           onRemove={() => change({ hasContact: false })}
         >

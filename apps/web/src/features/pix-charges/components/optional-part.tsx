@@ -12,7 +12,7 @@ export function OptionalPart({
   children,
 }: {
   readonly title: string;
-  /** "Tirar a multa". */
+  /** "Remover a multa". */
   readonly removeLabel: string;
   /** It was opened here and now, and is not as it was found. */
   readonly isFresh: boolean;
@@ -32,7 +32,7 @@ export function OptionalPart({
           {title}
         </span>
         <Button size="small" variant="quiet" aria-label={removeLabel} onClick={onRemove}>
-          Tirar
+          Remover
         </Button>
       </div>
       {children}

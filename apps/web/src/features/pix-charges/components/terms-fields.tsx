@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<TermName, { readonly title: string; readonly the: s
   abatement: {
     title: 'Abatimento',
     the: 'o abatimento',
-    hint: 'Tirado do valor em qualquer dia, também depois do vencimento.',
+    hint: 'Descontado do valor em qualquer dia, também depois do vencimento.',
   },
 };
 
@@ -50,7 +50,7 @@ export function TermsFields(part: PartProps): ReactNode {
         <OptionalPart
           key={name}
           title={WORDS[name].title}
-          removeLabel={`Tirar ${WORDS[name].the}`}
+          removeLabel={`Remover ${WORDS[name].the}`}
           isFresh={fresh === name}
           onRemove={() => change({ [name]: undefined })}
         >
@@ -171,7 +171,7 @@ function Tiers({
           </div>
           {tiers.length > 1 && (
             <IconButton
-              label={`Tirar a ${index + 1}ª data`}
+              label={`Remover a ${index + 1}ª data`}
               onClick={() => set({ ...discount, tiers: tiers.filter((_, at) => at !== index) })}
             >
               <Trash2 size={18} aria-hidden />

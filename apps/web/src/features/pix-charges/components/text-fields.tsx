@@ -19,7 +19,7 @@ export function TextFields({ isTxidFixed, ...part }: PartProps & { readonly isTx
   return (
     <div className={styles.section}>
       <TextAreaField
-        label={kind === 'static' ? 'Descrição' : 'Texto para quem paga'}
+        label={kind === 'static' ? 'Descrição' : 'Texto para o pagador'}
         optional
         name="request"
         rows={2}
@@ -36,7 +36,7 @@ export function TextFields({ isTxidFixed, ...part }: PartProps & { readonly isTx
       {draft.hasTxid && !isTxidFixed && (
         <OptionalPart
           title="Identificador"
-          removeLabel="Tirar o identificador"
+          removeLabel="Remover o identificador"
           isFresh={fresh === 'txid'}
           onRemove={() => change({ hasTxid: false, txid: '' })}
         >
@@ -98,7 +98,7 @@ function InformationLines({
   return (
     <OptionalPart
       title="Mais informações"
-      removeLabel="Tirar todas as informações"
+      removeLabel="Remover todas as informações"
       isFresh={isFresh}
       onRemove={() => change({ information: [] })}
     >
@@ -127,7 +127,7 @@ function InformationLines({
             />
           </div>
           <IconButton
-            label={`Tirar a ${index + 1}ª linha`}
+            label={`Remover a ${index + 1}ª linha`}
             onClick={() => change({ information: information.filter((_, at) => at !== index) })}
           >
             <Trash2 size={18} aria-hidden />

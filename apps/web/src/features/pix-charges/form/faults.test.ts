@@ -73,9 +73,9 @@ test('no sentence has a name of the interface between banks in it', () => {
 });
 
 test('an opened part that is left empty asks to be filled in or taken away', () => {
-  expect(faultsOf({ fine: { modalidade: '2', value: '' } }).fine).toBe('Informe a multa, ou tire esta parte.');
+  expect(faultsOf({ fine: { modalidade: '2', value: '' } }).fine).toBe('Informe a multa, ou remova esta parte.');
   expect(faultsOf({ information: [{ name: ' ', value: 'x' }] })).toEqual({
-    'information.0.name': 'Informe o nome, ou tire a linha.',
+    'information.0.name': 'Informe o nome, ou remova a linha.',
   });
 });
 

@@ -56,8 +56,8 @@ export function chargeFaults(kind: CodeKind, draft: ChargeDraft, createdOn: Civi
   if (kind === 'immediate') Object.assign(faults, expiryFaults(draft));
   if (kind === 'due' || draft.hasDebtor) Object.assign(faults, debtorFaults(draft));
   for (const [index, { name, value }] of draft.information.entries()) {
-    if (name.trim() === '') faults[`information.${index}.name`] = 'Informe o nome, ou tire a linha.';
-    if (value.trim() === '') faults[`information.${index}.value`] = 'Informe o texto, ou tire a linha.';
+    if (name.trim() === '') faults[`information.${index}.name`] = 'Informe o nome, ou remova a linha.';
+    if (value.trim() === '') faults[`information.${index}.value`] = 'Informe o texto, ou remova a linha.';
   }
   if (kind === 'due') Object.assign(faults, dueFaults(draft, createdOn));
   return faults;
@@ -90,7 +90,7 @@ function debtorFaults(draft: ChargeDraft): Faults {
   const email = draft.debtorEmail.trim();
   const cep = draft.debtorCep.replaceAll(/\D/g, '');
   return {
-    ...(draft.debtorName.trim() === '' && { debtorName: 'Informe o nome de quem paga.' }),
+    ...(draft.debtorName.trim() === '' && { debtorName: 'Informe o nome do pagador.' }),
     ...(document !== undefined && { debtorDocument: document }),
     ...(draft.hasContact &&
       email !== '' &&
@@ -122,7 +122,7 @@ const TERM_WORDS = [
 
 function termFault(term: TermDraft | undefined, words: string): string | undefined {
   if (term === undefined || (hundredthsOf(term.value) ?? 0n) > 0n) return undefined;
-  return `Informe ${words}, ou tire esta parte.`;
+  return `Informe ${words}, ou remova esta parte.`;
 }
 
 function discountFaults({ discount }: ChargeDraft): Faults {

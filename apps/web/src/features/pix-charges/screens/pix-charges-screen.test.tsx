@@ -61,6 +61,7 @@ test('charges stand with their stage; the sums of each stage narrow the list, an
   expect(paid.textContent).toContain('912,30');
   fireEvent.click(paid);
   await waitFor(() => expect(window.location.search).toBe('?situacao=concluida'));
+  expect(screen.getByRole('button', { name: 'Situação: concluídas' })).toBeDefined();
   await waitFor(() =>
     expect(asked.findLast(({ path }) => path === '/services/pix/charges')?.query.get('stage')).toBe('paid'),
   );
@@ -137,7 +138,7 @@ test('a charge with a due date is worked out while it is typed, and sent as it w
   expect(days.getAllByText(/^Multa R\$\s15,00$/).length).toBeGreaterThan(0);
   expect(screen.getByText(/A multa passa de 2%/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Criar cobrança' }));
-  expect(await screen.findByText('Informe o nome de quem paga.')).toBeDefined();
+  expect(await screen.findByText('Informe o nome do pagador.')).toBeDefined();
   type('Nome ou razão social', 'Ana Prado');
   type('CPF ou CNPJ', '52998224726');
   expect(await screen.findByText('Os dígitos do CPF não conferem. Confira o número.')).toBeDefined();
@@ -164,7 +165,7 @@ test('what is typed outlives another kind and a reload, and can be begun anew', 
   openCharges('/pix-charge?nova=imediata');
   await screen.findByRole('radio', { name: 'Para receber agora' });
   type('Valor', '4200');
-  type('Texto para quem paga (opcional)', 'Pedido 7');
+  type('Texto para o pagador (opcional)', 'Pedido 7');
   fireEvent.click(screen.getByRole('radio', { name: 'Para imprimir e deixar no balcão' }));
   await waitFor(() => expect(window.location.search).toBe('?nova=estatica'));
   const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;

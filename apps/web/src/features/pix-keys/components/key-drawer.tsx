@@ -114,7 +114,7 @@ function Refused({
   const { refusal, id } = shown;
   if (refusal === null) return null;
   const asks =
-    refusal === 'at-other-bank' ? 'Pedir portabilidade' : refusal === 'claimable' ? 'Pedir a posse' : undefined;
+    refusal === 'at-other-bank' ? 'Pedir portabilidade' : refusal === 'claimable' ? 'Reivindicar posse' : undefined;
   const ask = async (): Promise<void> => {
     const asked = await run({ body: { keyId: id } });
     if (asked.ok) onClaimed(asked.value);
@@ -163,17 +163,17 @@ function Remove({ shown, onRemoved }: { readonly shown: CompanyKey; readonly onR
   return (
     <>
       <Actions>
-        <Button onClick={() => setAsking(true)}>{isRefused ? 'Tirar da lista' : 'Excluir chave'}</Button>
+        <Button onClick={() => setAsking(true)}>{isRefused ? 'Remover da lista' : 'Excluir chave'}</Button>
       </Actions>
       <ConfirmDialog
         open={asking}
-        title={isRefused ? 'Tirar esta chave da lista?' : `Excluir a chave ${keyInWords(shown)}?`}
+        title={isRefused ? 'Remover esta chave da lista?' : `Excluir a chave ${keyInWords(shown)}?`}
         text={
           isRefused
             ? 'Nada muda no sistema do Pix: ela não chegou a ser registrada.'
             : 'Ninguém mais consegue pagar à empresa por esta chave, nem por QR Codes e links que a usam. Outra pessoa pode registrá-la depois.'
         }
-        confirmLabel={isRefused ? 'Tirar da lista' : 'Excluir chave'}
+        confirmLabel={isRefused ? 'Remover da lista' : 'Excluir chave'}
         danger={!isRefused}
         loading={running}
         onConfirm={() => void remove()}

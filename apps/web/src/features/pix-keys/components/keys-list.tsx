@@ -126,7 +126,7 @@ function WaitingRow({
       detail={
         <span className={styles.standing}>
           <StatusLabel tone="warning">Aguarda código</StatusLabel>
-          <span>some daqui em um dia</span>
+          <span>expira em 1 dia</span>
         </span>
       }
       end={

@@ -145,7 +145,7 @@ test('a key that is elsewhere says what can be done and what that means, and is 
   );
   const drawer = within(await screen.findByRole('dialog', { name: 'Chave Pix' }));
   expect(drawer.getByText(/tem 7 dias para provar que é dele/)).toBeDefined();
-  fireEvent.click(drawer.getByRole('button', { name: 'Pedir a posse' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Reivindicar posse' }));
   await waitFor(() => expect(window.location.search).toBe('?aba=pedidos'));
   expect(asked.find(({ path, method }) => method === 'POST' && path === '/services/pix/claims')?.body).toEqual({
     keyId: refused.id,
@@ -197,7 +197,7 @@ test('a claim says until when, what silence means, and what an answer does befor
     }),
   );
   const place = within(await screen.findByRole('region', { name: 'Pedido da chave financeiro@estreladosul.example' }));
-  expect(place.getByText('Portabilidade para Banco Araucária')).toBeDefined();
+  expect(place.getByText('Portabilidade · para o Banco Araucária')).toBeDefined();
   expect(place.getByText(/Sem resposta no prazo, ela fica aqui/)).toBeDefined();
   expect(place.getByText(/Responda em até/)).toBeDefined();
   expect(screen.getByText(/Ninguém respondeu no prazo/)).toBeDefined();
@@ -238,7 +238,7 @@ test('who may only see keys is offered nothing to change', async () => {
   await screen.findByText('financeiro@estreladosul.example');
   expect(screen.queryByRole('button', { name: 'Registrar chave' })).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: /Pedidos/ }));
-  await screen.findByText('Portabilidade para Banco Araucária');
+  await screen.findByText('Portabilidade · para o Banco Araucária');
   expect(screen.queryByRole('button', { name: 'Entregar a chave' })).toBeNull();
 });
 

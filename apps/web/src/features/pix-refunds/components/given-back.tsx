@@ -27,7 +27,7 @@ export function GivenBack({ endToEndId }: { readonly endToEndId: string }): Reac
     <DetailSection title="Devolvido">
       <RefundList refunds={data.refunds} today={today} />
       <p className={styles.fine}>
-        Devolvido até agora: {formatBrl(centavosOf(data.given))}. Ainda se pode devolver:{' '}
+        Devolvido até agora: {formatBrl(centavosOf(data.given))}. Disponível para devolução:{' '}
         {formatBrl(centavosOf(data.remaining))}.
       </p>
     </DetailSection>

@@ -16,7 +16,7 @@ export function ReceivedFacts({ received, now }: { readonly received: ReceivedPi
         <Figure label="Valor recebido" amount={received.amount} />
         <Figure label="Já devolvido" amount={received.given} />
         {centavosOf(received.underWay) > 0n && <Figure label="Em andamento" amount={received.underWay} />}
-        {received.refusal === null && <Figure label="Ainda se pode devolver" amount={received.remaining} />}
+        {received.refusal === null && <Figure label="Disponível para devolução" amount={received.remaining} />}
       </dl>
       <p className={styles.fine}>{deadlineWords(received, now)}</p>
       <DetailList

@@ -21,7 +21,7 @@ test('a received Pix shows who paid, message, txid and how much can go back, whi
   expect(facts.getByText('Maria de Fora · ***.982.247-** · Banco Exemplo')).toBeDefined();
   expect(facts.getByText('Pedido 42')).toBeDefined();
   expect(facts.getByText('pedido42')).toBeDefined();
-  expect(figure('Ainda se pode devolver')).toContain('100,00');
+  expect(figure('Disponível para devolução')).toContain('100,00');
   const form = within(await screen.findByRole('form', { name: 'Quanto devolver' }));
   expect((form.getByRole('textbox', { name: /Valor/ }) as HTMLInputElement).value).toContain('100,00');
 });
@@ -99,7 +99,7 @@ test('after 90 days it says when that was and how to pay back, and offers nothin
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText('O prazo para devolver terminou')).toBeDefined();
   expect(screen.getByText(/^O prazo para devolver terminou em \d\d\/\d\d\/\d{4}\.$/)).toBeDefined();
-  expect(screen.queryByText('Ainda se pode devolver')).toBeNull();
+  expect(screen.queryByText('Disponível para devolução')).toBeNull();
 });
 
 test('more than is left is refused at the field, before anything is sent', async () => {

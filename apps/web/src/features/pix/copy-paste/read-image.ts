@@ -8,6 +8,8 @@ export type ImageRead = { readonly text: string } | { readonly fault: string };
 
 /** Reads the QR code of an image, in this browser: the image goes nowhere. */
 export async function readImage(file: Blob): Promise<ImageRead> {
+  if (file.type === 'application/pdf')
+    return { fault: 'Um PDF não é lido aqui. Abra-o e copie o código Pix, ou envie uma captura de tela do QR Code.' };
   if (!file.type.startsWith('image/'))
     return { fault: 'Isto não é uma imagem. Escolha uma foto ou captura de tela do QR Code.' };
   if (file.size > BYTES_MAX) return { fault: 'A imagem é grande demais. Escolha uma de até 20 MB.' };

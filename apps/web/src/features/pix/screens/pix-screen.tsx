@@ -12,7 +12,7 @@ import { Page } from '../../../platform/screens/page.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
-import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
+import { instantOf, onMoment, shortMoment } from '../../../vocabulary/dates.ts';
 import { isOpen } from '../../../vocabulary/order-states.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
@@ -187,7 +187,7 @@ function Waiting({ summary, today }: { readonly summary: Summary; readonly today
             detail={
               order.expiresAt === null
                 ? 'Falta confirmar no aplicativo'
-                : `Falta confirmar no aplicativo · vence ${momentInWords(instantOf(order.expiresAt), today)}`
+                : `Falta confirmar no aplicativo · vence ${onMoment(instantOf(order.expiresAt), today)}`
             }
             end={<Amount centavos={centavosOf(order.amount)} />}
             as={(line) => <Link to="/pix-transfer" search={{ ordem: order.id }} {...line} />}

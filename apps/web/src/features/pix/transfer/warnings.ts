@@ -23,12 +23,12 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
     grave: true,
   },
   'first-payment': {
-    title: 'Primeiro pagamento para esta pessoa ou empresa',
+    title: 'Primeiro pagamento da empresa a este favorecido',
     text: 'Confira nome, documento e banco. Você vai confirmar este pagamento no aplicativo.',
     grave: false,
   },
   'same-amount-today': {
-    title: 'Hoje já saiu um pagamento igual para esta pessoa ou empresa',
+    title: 'Hoje já saiu um pagamento igual a este favorecido',
     text: 'Confira no extrato se este não é o mesmo pagamento.',
     grave: false,
     saysRepeat: true,

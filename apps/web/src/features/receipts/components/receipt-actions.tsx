@@ -1,10 +1,13 @@
-import { downloadReceipt, receiptTitle, type Receipt } from '@bank/contracts';
+import { downloadReceipt, receiptFileName, receiptTitle, type Receipt } from '@bank/contracts';
+import { money } from '@bank/core';
 import { Button } from '@bank/ui';
 import { Download, Link2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useDownload } from '../../../platform/api/use-download.ts';
 import { useDoor } from '../../../platform/door-services.ts';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { instantOf } from '../../../vocabulary/dates.ts';
 import styles from './receipt-actions.module.css';
 
 /** What can be done with a receipt: keep it, show it, print it. */
@@ -27,7 +30,7 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }): Reac
       <Button
         icon={<Download size={16} aria-hidden />}
         loading={pdf.running}
-        onClick={() => void pdf.run({ params: { orderId: receipt.orderId } }, `comprovante-${receipt.code}.pdf`)}
+        onClick={() => void pdf.run({ params: { orderId: receipt.orderId } }, fileNameOf(receipt))}
       >
         Baixar PDF
       </Button>
@@ -49,4 +52,8 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }): Reac
       )}
     </div>
   );
+}
+
+function fileNameOf({ payee, settledAt, amount }: Receipt): string {
+  return receiptFileName({ payeeName: payee.name, settledAt: instantOf(settledAt), amount: money(centavosOf(amount)) });
 }

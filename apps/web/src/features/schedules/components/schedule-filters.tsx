@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate } from '@bank/core';
-import { FilterBar, FilterChip, SearchField } from '@bank/ui';
+import { FilterBar, FilterChip, SearchField, SearchLine } from '@bank/ui';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
@@ -65,13 +65,15 @@ export function ScheduleFilters({
             <SavedViews list="schedules" />
           </Suspense>
         </FilterBar>
-        <SearchField
-          label="Buscar por quem recebe, documento, mensagem ou valor"
-          placeholder="Buscar agendamento"
-          value={busca ?? ''}
-          onChange={(text) => onChange({ ...address, busca: text })}
-        />
-        {aside}
+        <SearchLine>
+          <SearchField
+            label="Buscar por quem recebe, documento, mensagem ou valor"
+            placeholder="Buscar agendamento"
+            value={busca ?? ''}
+            onChange={(text) => onChange({ ...address, busca: text })}
+          />
+          {aside}
+        </SearchLine>
       </div>
     </div>
   );

@@ -35,7 +35,9 @@ const entryName = ({ type, amount, counterparty }: StatementEntry): string =>
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
 export function EntryTable({ lines, closings, fresh, today, openId, order, ...table }: EntryTableProps): ReactNode {
-  const columns = useMemo(() => columnsFor(fresh, order), [fresh, order]);
+  const columnChoice = useKeptColumns('statement');
+  const withBalance = !columnChoice.hidden.includes('balance');
+  const columns = useMemo(() => columnsFor(fresh, order, withBalance), [fresh, order, withBalance]);
   const group = useMemo(
     () => ({
       keyOf: dayKey,
@@ -44,7 +46,6 @@ export function EntryTable({ lines, closings, fresh, today, openId, order, ...ta
     }),
     [closings, today],
   );
-  const columnChoice = useKeptColumns('statement');
   return (
     <DataTable
       label="Lançamentos"
@@ -75,8 +76,15 @@ function Closing({ balance }: { readonly balance: string | undefined }): ReactNo
   );
 }
 
-/** The columns. The detail gives way first, then the balance of each line: both stand in the opened line, the day's balance in its head. */
-function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']): readonly Column<StatementEntry>[] {
+/**
+ * The columns. The detail gives way first and stands in the opened line; then the balance after each line, which goes
+ * below its amount, unless the person has left it out.
+ */
+function columnsFor(
+  fresh: ReadonlySet<string>,
+  order: StatementAddress['ordem'],
+  withBalance: boolean,
+): readonly Column<StatementEntry>[] {
   return [
     {
       key: 'mark',
@@ -117,7 +125,16 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       header: 'Valor (R$)',
       align: 'end',
       width: AMOUNT_PX,
-      cell: (entry) => <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />,
+      cell: (entry, shows) => (
+        <>
+          <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />
+          {withBalance && !shows('balance') && (
+            <span className={styles.second}>
+              Saldo <Amount bare centavos={centavosOf(entry.balanceAfter)} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'balance',

@@ -5,12 +5,12 @@ import type { WarningWords } from '../../../payment-form/way-of-paying.ts';
 /** Those that transfers bring, with what to do; any other is told in the sentence that every payment has for it. */
 const OWN_WORDS: Partial<Record<Warning, WarningWords>> = {
   'first-payment': {
-    title: 'Primeiro pagamento para esta pessoa ou empresa',
+    title: 'Primeiro pagamento da empresa a este favorecido',
     text: 'Confira nome, documento e conta. Você vai confirmar esta transferência no aplicativo.',
     grave: false,
   },
   'same-amount-today': {
-    title: 'Hoje já saiu um pagamento igual para esta pessoa ou empresa',
+    title: 'Hoje já saiu um pagamento igual a este favorecido',
     text: 'Confira no extrato se este não é o mesmo pagamento.',
     grave: false,
     saysRepeat: true,

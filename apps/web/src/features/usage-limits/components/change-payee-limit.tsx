@@ -57,7 +57,7 @@ export function ChangePayeeLimit(props: Props): ReactNode {
             label: 'Limite de cada dia e cada noite',
             value: amount === null ? 'Ainda não vale' : limitAmountWords(amount),
           },
-          { label: 'Usados agora', value: amount === null ? null : usedWords(used, amount) },
+          { label: 'Utilizado agora', value: amount === null ? null : usedWords(used, amount) },
         ]}
       />
       {raise && (

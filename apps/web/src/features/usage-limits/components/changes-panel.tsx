@@ -3,7 +3,7 @@ import { bankingDate, type CivilDate } from '@bank/core';
 import { Card, EmptyState, MOBILE_QUERY, Row, RowList, StatusLabel, useMediaQuery } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
-import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { instantOf, momentInWords, onMoment } from '../../../vocabulary/dates.ts';
 import { CHANGE_TONES, changeStep, changeTitle } from '../limit-words.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './limits.module.css';
@@ -35,7 +35,7 @@ export function ChangesPanel({ data }: PanelProps): ReactNode {
               <span className={styles.lines}>
                 <span>{changeStep(change)}</span>
                 <span>
-                  {change.askedBy} pediu {momentInWords(instantOf(change.askedAt), today)}
+                  {change.askedBy} pediu {onMoment(instantOf(change.askedAt), today)}
                 </span>
                 <span>{whenInForce(change, today)}</span>
                 {narrow && <State change={change} />}
@@ -57,11 +57,11 @@ function State({ change: { state } }: { readonly change: LimitChange }): ReactNo
 }
 
 function whenInForce({ state, askedAt, effectiveAt, endedAt }: LimitChange, today: CivilDate): string {
-  const moment = (wire: string): string => momentInWords(instantOf(wire), today);
+  const on = (wire: string): string => onMoment(instantOf(wire), today);
   if (endedAt !== null) {
     const ended = state === 'cancelled' ? 'Cancelada' : 'Outra mudança entrou no lugar';
-    return `${ended} ${moment(endedAt)}, antes de valer`;
+    return `${ended} ${on(endedAt)}, antes de valer`;
   }
-  if (state === 'waiting') return `Vale a partir de ${moment(effectiveAt)}`;
-  return effectiveAt === askedAt ? 'Valeu na hora' : `Passou a valer ${moment(effectiveAt)}`;
+  if (state === 'waiting') return `Vale a partir de ${momentInWords(instantOf(effectiveAt), today)}`;
+  return effectiveAt === askedAt ? 'Valeu na hora' : `Passou a valer ${on(effectiveAt)}`;
 }

@@ -40,11 +40,11 @@ function titleOf(wanted: Wanted | undefined): string {
     case 'night':
       return 'Início da noite';
     case 'new-payee':
-      return 'Cadastrar destino';
+      return 'Cadastrar favorecido';
     case 'kind':
       return PAYEE_KIND_WORDS[wanted.payees].title;
     case 'payee':
-      return 'Destino cadastrado';
+      return 'Favorecido cadastrado';
     case 'company':
     case undefined:
       return 'Limites da empresa';
@@ -65,8 +65,7 @@ function Content({
       return (
         <LimitFields
           label="Limites da empresa"
-          intro={`Para menos, vale assim que for assinado. Para mais, ${limits.raiseWaitsHours} horas depois, e dá para desistir até lá.`}
-          zero="Com R$ 0,00, ninguém da empresa paga assim."
+          intro={`${whenWords(limits)} Até lá, é possível desistir do aumento.`}
           mayHaveNone={false}
           limits={companyLimits(limits, kind)}
           {...form}
@@ -93,6 +92,11 @@ function Content({
   }
 }
 
+/** From when on another limit holds. */
+function whenWords({ raiseWaitsHours }: UsageLimits): string {
+  return `Reduções valem na assinatura; aumentos, ${raiseWaitsHours} horas depois.`;
+}
+
 function KindOfPayee({
   payees,
   limits,
@@ -117,8 +121,8 @@ function KindOfPayee({
         <DetailSection title="Pedir outro limite">
           <LimitFields
             label={`Limites: ${words.title.toLowerCase()}`}
-            intro="Um limite novo ou menor vale assim que for assinado; para mais, ou para nenhum, há a espera legal."
-            zero="Com R$ 0,00, ninguém da empresa paga a este tipo de destino assim."
+            intro={`${whenWords(limits)} Remover o limite conta como aumento; criar um, como redução.`}
+            blocks="para estes favorecidos"
             mayHaveNone
             limits={ofKind}
             raiseWaitsHours={limits.raiseWaitsHours}

@@ -118,8 +118,13 @@ function Period({
         {isNow && <StatusLabel tone="info">Vale agora</StatusLabel>}
       </div>
       <Amount centavos={centavosOf(amount)} size="large" />
-      <Meter label={`Usado ${title.toLowerCase()}`} text={words} used={centavosOf(used)} limit={centavosOf(amount)} />
-      <p className={styles.muted}>Usados {words}</p>
+      <Meter
+        label={`Utilizado ${title.toLowerCase()}`}
+        text={words}
+        used={centavosOf(used)}
+        limit={centavosOf(amount)}
+      />
+      <p className={styles.muted}>Utilizado: {words}</p>
       {total?.raise && <Raise raise={total.raise} onChanged={onChanged} />}
       {order && (
         <DetailList items={[{ label: 'Por transação', value: <LimitValue limit={order} onCancelled={onChanged} /> }]} />
@@ -155,9 +160,9 @@ const NO_LIMIT = 'Sem limite próprio';
 function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
   const narrow = useMediaQuery(MOBILE_QUERY);
   return (
-    <Card title="Por tipo de destino">
+    <Card title="Por tipo de favorecido">
       <p className={styles.muted}>Valem dentro dos limites da empresa. Sem um próprio, vale só o da empresa.</p>
-      <RowList label="Por tipo de destino">
+      <RowList label="Por tipo de favorecido">
         {kindLimits(data, kind).map(({ payees, limits }) => {
           const set = limits.filter(({ amount, raise }) => amount !== null || raise !== null);
           return (
@@ -185,14 +190,14 @@ function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
   );
 }
 
-/** What has left by day and by night where no limit counts it: "Usados: R$ 5,00 de dia, R$ 0,00 à noite". */
+/** What has left by day and by night where no limit counts it: "Utilizado: R$ 5,00 de dia, R$ 0,00 à noite". */
 function freeLine(kind: OrderKind, limits: readonly UsageLimit[]): string | undefined {
   const parts = limits.flatMap(({ measure, amount, raise, used }) => {
     if (amount !== null || raise !== null || used === null) return [];
     const when = hasNight(kind) ? (measure === 'night' ? ' à noite' : ' de dia') : ' hoje';
     return [`${formatBrl(centavosOf(used))}${when}`];
   });
-  return parts.length === 0 ? undefined : `Usados: ${parts.join(', ')}`;
+  return parts.length === 0 ? undefined : `Utilizado: ${parts.join(', ')}`;
 }
 
 /** "Por transação, de dia", as the kind of order names what its limits measure. */
@@ -204,7 +209,7 @@ function measureWords(kind: OrderKind, measure: LimitMeasure): string {
 function kindLine(kind: OrderKind, { measure, amount, used, raise }: UsageLimit): string {
   const name = measureWords(kind, measure);
   if (amount === null) return `${name}: sem limite próprio`;
-  const words = used === null ? formatBrl(centavosOf(amount)) : `${usedWords(used, amount)} usados`;
+  const words = used === null ? formatBrl(centavosOf(amount)) : `${usedWords(used, amount)} utilizados`;
   return `${name}: ${words}${raise === null ? '' : ', com mudança marcada'}`;
 }
 

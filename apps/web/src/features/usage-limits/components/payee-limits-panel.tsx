@@ -34,24 +34,24 @@ export function PayeeLimitsPanel({ data, kind, onWant }: PanelProps): ReactNode 
       size={payeeLimits.length === 0 ? undefined : 'small'}
       onClick={() => onWant({ is: 'new-payee' })}
     >
-      Cadastrar destino
+      Cadastrar favorecido
     </Button>
   );
   if (payeeLimits.length === 0)
     return (
       <Card>
-        <EmptyState title="Nenhum destino com limite próprio" action={register}>
+        <EmptyState title="Nenhum favorecido com limite próprio" action={register}>
           Cadastre a conta de quem a empresa paga valores altos: ela ganha um limite só dela, e o dos demais pode ficar
           baixo.
         </EmptyState>
       </Card>
     );
   return (
-    <Card title="Destinos com limite próprio" aside={register}>
+    <Card title="Favorecidos com limite próprio" aside={register}>
       <p className={styles.muted}>
         O limite vale para cada dia e cada noite, só para esta conta, no lugar dos limites da empresa.
       </p>
-      <RowList label="Destinos com limite próprio">
+      <RowList label="Favorecidos com limite próprio">
         {payeeLimits.map((limit) => (
           <Row
             key={`${limit.id} ${limit.type}`}
@@ -84,7 +84,7 @@ export function PayeeLimitsPanel({ data, kind, onWant }: PanelProps): ReactNode 
 }
 
 function stateWords({ amount, used, raise }: PayeeLimit, today: CivilDate): string {
-  const inUse = amount === null ? undefined : `Usados agora ${usedWords(used, amount)}`;
+  const inUse = amount === null ? undefined : `Utilizado agora: ${usedWords(used, amount)}`;
   const comes =
     raise === null || raise.amount === null
       ? undefined

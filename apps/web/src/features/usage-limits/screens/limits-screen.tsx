@@ -66,7 +66,7 @@ function Limits({ kind, tab, onTab }: Props): ReactNode {
         onChange={(value) => onTab(value === 'limites' ? undefined : value)}
         tabs={[
           { value: 'limites', label: 'Limites', content: <LimitsPanel {...panel} /> },
-          { value: 'destinos', label: titleOfPayees(data, kind), content: <PayeeLimitsPanel {...panel} /> },
+          { value: 'favorecidos', label: titleOfPayees(data, kind), content: <PayeeLimitsPanel {...panel} /> },
           { value: 'historico', label: 'Histórico', content: <ChangesPanel {...panel} /> },
         ]}
       />
@@ -93,5 +93,5 @@ function leadFor(kind: OrderKind): string {
 
 function titleOfPayees({ payeeLimits }: UsageLimits, kind: OrderKind): string {
   const { length } = payeeLimits.filter(({ type }) => type === kind);
-  return length === 0 ? 'Destinos' : `Destinos (${length})`;
+  return length === 0 ? 'Favorecidos' : `Favorecidos (${length})`;
 }

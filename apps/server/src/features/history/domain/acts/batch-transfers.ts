@@ -11,7 +11,7 @@ export const batchTransfersActs: CapabilityActs = {
     'batch-transfers.confidentiality-changed': (data) =>
       data.confidential === true
         ? `Marcou como confidencial o lote ${named(data)}`
-        : `Tirou a marca de confidencial do lote ${named(data)}`,
+        : `Removeu a marca de confidencial do lote ${named(data)}`,
     'batch-transfers.exported': (data) => `Exportou em ${fileForm(data)} as linhas do lote ${named(data)}`,
     'batch-transfers.receipts-asked': (data) => `Pediu os comprovantes do lote ${named(data)}`,
     'batch-transfers.done': (data) => `Lote ${named(data)} concluído: ${outcome(data)}`,

@@ -10,7 +10,7 @@ export const groupsActs: CapabilityActs = {
     'groups.created': (data) => `Criou ${group(data)}${data.isConfidential === true ? ', confidencial' : ''}`,
     'groups.renamed': (data) => `Deu outro nome ao grupo “${text(data.before) ?? ''}”: “${text(data.name) ?? ''}”`,
     'groups.made-confidential': (data) => `Marcou ${group(data)} como confidencial`,
-    'groups.made-open': (data) => `Tirou de ${group(data)} a marca de confidencial`,
+    'groups.made-open': (data) => `Removeu de ${group(data)} a marca de confidencial`,
     'groups.repetition-changed': (data) => `Alterou a repetição de ${group(data)}: ${repetition(data)}`,
     'groups.members-changed': (data) => `Alterou ${group(data)}: ${counts(data)}${sums(data)}`,
     'groups.members-opened': (data) => `Abriu ${group(data)} para alterar, com documentos e chaves inteiros`,
@@ -43,7 +43,7 @@ function counts({ added, changed, removed }: ActData): string {
   const parts = [
     [added, 'incluído', 'incluídos'],
     [changed, 'alterado', 'alterados'],
-    [removed, 'retirado', 'retirados'],
+    [removed, 'removido', 'removidos'],
   ] as const;
   return parts
     .flatMap(([count, one, many]) =>

@@ -12,7 +12,7 @@ export const pixChargesActs: CapabilityActs = {
     'pix-charges.removed-by-bank': (data) => `Removeu ${what(data)}, porque a chave Pix saiu desta conta`,
     'pix-charges.moved': (data) => `Passou ${what(data)} para outro endereço de QR Code`,
     'pix-charges.location-reserved': () => 'Reservou um endereço de QR Code',
-    'pix-charges.location-cleared': () => 'Tirou uma cobrança Pix do endereço do QR Code dela',
+    'pix-charges.location-cleared': () => 'Removeu uma cobrança Pix do endereço do QR Code dela',
     'pix-charges.paid': (data) => `Cobrança Pix${ofAmount(data)} paga${by(data)}`,
     'pix-charges.batch-begun': (data) =>
       `Pediu ${counted(data.rows)} do lote “${text(data.name) ?? ''}”${data.isAgain === true ? ', que já tinha sido enviado' : ''}`,

@@ -10,7 +10,7 @@ export const pixKeysActs: CapabilityActs = {
     'pix-keys.asked': (data) => `Pediu o registro da chave Pix${named(data)}`,
     'pix-keys.registered': (data) => `Chave Pix registrada${named(data)}`,
     'pix-keys.refused': (data) => `Chave Pix não registrada${named(data)}`,
-    'pix-keys.dismissed': (data) => `Tirou da lista a chave Pix não registrada${named(data)}`,
+    'pix-keys.dismissed': (data) => `Removeu da lista a chave Pix não registrada${named(data)}`,
     'pix-keys.removal-asked': (data) => `Excluiu a chave Pix${named(data)}`,
     'pix-keys.removed': (data) => `Chave Pix excluída${named(data)}`,
     'pix-keys.not-removed': (data) => `Chave Pix mantida: há um pedido para ela${named(data)}`,
@@ -33,5 +33,5 @@ function named(data: ActData): string {
 }
 
 function claim(data: ActData): string {
-  return data.claimType === 'ownership' ? 'a posse' : 'a portabilidade';
+  return data.claimType === 'ownership' ? 'a reivindicação de posse' : 'a portabilidade';
 }

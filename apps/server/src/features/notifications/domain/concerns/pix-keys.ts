@@ -56,7 +56,7 @@ function claimReceived(record: ToldRecord, facts: Facts): readonly Notice[] {
   const isOwnership = record.data.claimType === 'ownership';
   const silence = isOwnership ? 'Sem resposta, a chave passa a quem pediu.' : 'Sem resposta, a chave fica na empresa.';
   const title = isOwnership
-    ? 'Outra pessoa pede a posse de uma chave Pix da empresa'
+    ? 'Outra pessoa reivindica a posse de uma chave Pix da empresa'
     : 'Pedido de portabilidade de uma chave Pix';
   return tellKeepers(record, facts, title, `${keyOf(record)}: responda ${deadline}. ${silence}`);
 }
@@ -67,7 +67,7 @@ function claimConfirmed(record: ToldRecord, facts: Facts): readonly Notice[] {
   }
   if (record.data.asks !== true) return [];
   const text = `${keyOf(record)}: comprove de novo o número para concluir.`;
-  return tellKeepers(record, facts, 'Posse de chave Pix confirmada', text);
+  return tellKeepers(record, facts, 'Reivindicação de posse de chave Pix confirmada', text);
 }
 
 function claimCompleted(record: ToldRecord, facts: Facts): readonly Notice[] {
