@@ -1,6 +1,6 @@
 import { formatDate, parseCivilDate, type CivilDate } from '@bank/core';
 import { useMaskito } from '@maskito/react';
-import { lazy, Suspense, useCallback, useState, type FocusEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { Skeleton } from '../feedback/states.tsx';
 import { Popover } from '../overlay/popover.tsx';
@@ -19,6 +19,7 @@ export interface DateFieldProps extends FieldFrameProps, DateBounds {
   readonly startText?: string | undefined;
   /** The text as it is typed, also while it means no day. */
   readonly onTextChange?: ((text: string) => void) | undefined;
+  /** Somebody went on to another field. */
   readonly onBlur?: (() => void) | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -73,6 +74,12 @@ export function DateField({
       {...{ label, hint, optional, className, id }}
       // A form that misses a day cannot know that one was typed which does not exist.
       error={value === undefined ? (found ?? error) : (error ?? found)}
+      onLeave={() => {
+        // The calendar is a part of the field, wherever on the page it is drawn.
+        if (open) return;
+        setLeft(true);
+        onBlur?.();
+      }}
       end={
         <span className={styles.end}>
           <Popover
@@ -114,10 +121,6 @@ export function DateField({
           value={typed.text}
           onInput={(event) => type(event.currentTarget.value)}
           onChange={noChange}
-          onBlur={(event) => {
-            if (isLeft(event)) setLeft(true);
-            onBlur?.();
-          }}
         />
       )}
     </FieldFrame>
@@ -129,14 +132,6 @@ export function readDate(text: string): CivilDate | undefined {
   const [day, month, year] = text.split('/');
   const parsed = parseCivilDate(`${year ?? ''}-${month ?? ''}-${day ?? ''}`);
   return parsed.ok ? parsed.value : undefined;
-}
-
-/**
- * Whether somebody went on to another field. A fault that comes up under a press would move the button away, which judges
- * by itself; and whoever looks a day up in another window goes on typing here.
- */
-function isLeft({ target, relatedTarget }: FocusEvent<HTMLInputElement>): boolean {
-  return !(relatedTarget instanceof HTMLButtonElement) && document.activeElement !== target;
 }
 
 // React wants a listener beside `value`; the mask fires input events, which are listened to.
