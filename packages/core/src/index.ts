@@ -14,3 +14,4 @@ export * from './pasted-text.ts';
 export * from './plain-words.ts';
 export * from './recurrence.ts';
 export * from './result.ts';
+export * from './typed-date.ts';

@@ -1,4 +1,4 @@
-import { formatDate, parseCivilDate, type CivilDate } from '@bank/core';
+import { formatDate, parseCivilDate, parseTypedDate, type CivilDate } from '@bank/core';
 import { useMaskito } from '@maskito/react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
@@ -26,9 +26,10 @@ export interface DateFieldProps extends FieldFrameProps, DateBounds {
 }
 
 /**
- * A day: typed as dd/mm/aaaa or picked from a calendar that is loaded when it is opened. A day that does not exist, lies
- * outside the bounds or will not do for another reason (`faultOf`) is told as soon as the field is left. What the form
- * itself found (`error`) comes first.
+ * A day: typed or pasted in any form that people write ({@link parseTypedDate}), or picked from a calendar that is
+ * loaded when it is opened. A whole day that lies outside the bounds or will not do for another reason (`faultOf`) is
+ * told at once; what is unfinished or does not exist, when the field is left. What the form itself found (`error`) comes
+ * first.
  */
 export function DateField({
   label,
@@ -61,7 +62,8 @@ export function DateField({
     (text: string) => {
       const date = readDate(text);
       setTyped({ text, date });
-      setLeft(false);
+      // A whole day is judged at once; what is unfinished, when it is left.
+      setLeft(date !== undefined);
       onTextChange?.(text);
       onChange(date);
     },
@@ -77,6 +79,9 @@ export function DateField({
       onLeave={() => {
         // The calendar is a part of the field, wherever on the page it is drawn.
         if (open) return;
+        // Now its year will get no further digits.
+        const meant = parseTypedDate(typed.text);
+        if (value === undefined && meant.ok) type(formatDate(meant.value));
         setLeft(true);
         onBlur?.();
       }}

@@ -117,6 +117,12 @@ test.each<[MaskKind, string, string]>([
   // 55 is an area code too.
   ['phone', '55987654321', '(55) 98765-4321'],
   ['date', '21112026', '21/11/2026'],
+  ['date', '1/12/2026', '01/12/2026'],
+  ['date', '1/2/2026', '01/02/2026'],
+  ['date', '1-12-2026', '01/12/2026'],
+  ['date', '1/1', '01/1'],
+  ['date', '2026-12-01', '01/12/2026'],
+  ['date', '01/12/20', '01/12/20'],
 ])('the mask %s makes of %s %s', (kind, typed, shaped) => {
   expect(maskitoTransform(typed, MASKS[kind])).toBe(shaped);
 });
@@ -147,6 +153,48 @@ test('a typed day becomes a date, and an unfinished one stays as typed', () => {
   expect(screen.getByRole('status').textContent).toBe('2026-11-23');
 });
 
+/** Types as a browser does: each key asks the mask first. */
+function typeKeys(input: HTMLInputElement, keys: string): void {
+  for (const key of keys) insert(input, key, 'insertText');
+}
+
+function insert(input: HTMLInputElement, data: string, inputType: 'insertText' | 'insertFromPaste'): void {
+  const asked = new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: true });
+  fireEvent(input, asked);
+  if (asked.defaultPrevented) return;
+  fireEvent.input(input, { target: { value: `${input.value}${data}` } });
+}
+
+test.each([
+  ['1/12/2026', '01/12/2026', '2026-12-01'],
+  ['1/2/2026', '01/02/2026', '2026-02-01'],
+  ['01/12/2026', '01/12/2026', '2026-12-01'],
+  ['01122026', '01/12/2026', '2026-12-01'],
+  ['1.12.2026', '01/12/2026', '2026-12-01'],
+  ['1-2-2026', '01/02/2026', '2026-02-01'],
+  ['1/12/26', '01/12/2026', '2026-12-01'],
+  ['011226', '01/12/2026', '2026-12-01'],
+])('a day that is typed as %s and left is %s', (keys, shown, day) => {
+  render(<Day />);
+  const input = screen.getByLabelText<HTMLInputElement>('Data');
+  typeKeys(input, keys);
+  fireEvent.blur(input);
+  expect(input.value).toBe(shown);
+  expect(screen.getByRole('status').textContent).toBe(day);
+});
+
+test.each([['1/12/2026'], ['01/12/26'], ['2026-12-01'], ['01.12.2026'], [' 1 de dezembro de 2026 '], ['01122026']])(
+  'a day that is pasted as “%s” takes the place of what was there',
+  (text) => {
+    render(<Day />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data');
+    typeKeys(input, '30/1');
+    insert(input, text, 'insertFromPaste');
+    expect(input.value).toBe('01/12/2026');
+    expect(screen.getByRole('status').textContent).toBe('2026-12-01');
+  },
+);
+
 test.each([
   ['31/02/2026', 'Essa data não existe. Confira dia, mês e ano.'],
   ['21/11', 'Complete a data com dia, mês e ano, como 01/12/2026.'],
@@ -160,7 +208,9 @@ test.each([
   render(<BoundDay />);
   const input = screen.getByLabelText<HTMLInputElement>('Data');
   fireEvent.input(input, { target: { value: text } });
-  expect(input.getAttribute('aria-invalid')).toBeNull();
+  // A whole day is judged at once, what is none may still become one.
+  const isWhole = words !== undefined && readDate(text) !== undefined;
+  expect(input.getAttribute('aria-invalid')).toBe(isWhole ? 'true' : null);
   fireEvent.blur(input);
   expect(input.getAttribute('aria-invalid')).toBe(words === undefined ? null : 'true');
   if (words === undefined) return;
