@@ -10,6 +10,7 @@ export * from './ids.ts';
 export * from './money.ts';
 export * from './moves.ts';
 export * from './office-hours.ts';
+export * from './pasted-amount.ts';
 export * from './pasted-text.ts';
 export * from './plain-words.ts';
 export * from './recurrence.ts';

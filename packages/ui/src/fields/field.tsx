@@ -40,6 +40,7 @@ export function FieldFrame({
   boxClassName,
   start,
   end,
+  under,
   onLeave,
   children,
 }: FieldFrameProps & {
@@ -47,6 +48,8 @@ export function FieldFrame({
   readonly boxClassName?: string | undefined;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
+  /** What the field itself asks or says, under hint and error. */
+  readonly under?: ReactNode;
   /** Somebody went on to another field, and not just to a button in this one's box. */
   readonly onLeave?: (() => void) | undefined;
   readonly children: (input: FieldInputProps) => ReactNode;
@@ -86,6 +89,7 @@ export function FieldFrame({
           </p>
         )
       )}
+      {under}
     </div>
   );
 }

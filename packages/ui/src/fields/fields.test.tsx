@@ -84,13 +84,43 @@ test('where zero is an answer, an amount begins empty, takes a typed zero, and i
   expect(input.value).toBe('');
 });
 
-test('a pasted amount is read as it stands', () => {
+const pasteInto = (input: HTMLInputElement, text: string): void =>
+  void fireEvent.paste(input, { clipboardData: { getData: () => text } });
+
+test.each(['R$ 1.234,5', '1234.50', '1,234.50', '1 234,50'])('a pasted amount, %s, is read as it stands', (text) => {
   render(<Money />);
   const input = screen.getByLabelText<HTMLInputElement>('Valor');
-  fireEvent.paste(input, { clipboardData: { getData: () => 'R$ 1.234,5' } });
+  pasteInto(input, text);
   expect(input.value).toBe('1.234,50');
-  fireEvent.paste(input, { clipboardData: { getData: () => 'abc' } });
-  expect(input.value).toBe('1.234,50');
+});
+
+test('a pasted text that is no amount changes nothing and is told, until something is typed', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  pasteInto(input, '12.50');
+  pasteInto(input, 'abc');
+  expect(input.value).toBe('12,50');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Não encontramos um valor em reais no texto colado. O campo ficou como estava.',
+  );
+  fireEvent.change(input, { target: { value: '12,501' } });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a pasted amount that can be two is asked about', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  pasteInto(input, '1.234');
+  expect(input.value).toBe('0,00');
+  expect(screen.getByRole('status').textContent).toBe('“1.234” pode ser dois valores. Qual é?');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'R$\u00a01.234,00',
+    'R$\u00a01,23',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'R$\u00a01.234,00' }));
+  expect(input.value).toBe('1.234,00');
+  expect(document.activeElement).toBe(input);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('an amount takes no more digits than one payment may have', () => {
