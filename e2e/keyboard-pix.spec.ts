@@ -72,6 +72,11 @@ test('a Pix from the home page to its receipt by keyboard alone: the focus is ne
   await page.keyboard.type('190000');
   await page.keyboard.press('Control+Enter');
   await step(page, 'Confira os dados');
+  // What pays is in sight at the usual height of a window, 900 px, without scrolling.
+  const pay = page.getByRole('button', { name: /^Pagar R/ });
+  expect(await pay.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight && scrollY === 0)).toBe(
+    true,
+  );
   await page.keyboard.press('Control+Enter');
   await step(page, 'Falta confirmar no aplicativo');
   await phone.confirm(new URL(page.url()).searchParams.get('ordem') ?? '');

@@ -52,7 +52,7 @@ export function App(): ReactNode {
     case 'starting':
       return <Frame>{null}</Frame>;
     case 'signed-out':
-      return <SignInScreen bank={bank} notice={stage.notice} onSignedIn={enter} />;
+      return <SignInScreen bank={bank} storage={localStorage} notice={stage.notice} onSignedIn={enter} />;
     case 'registering':
       return <RegisterScreen bank={bank} profile={stage.profile} onRegistered={enter} onLeave={() => leave()} />;
     case 'signed-in':

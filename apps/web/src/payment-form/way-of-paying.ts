@@ -53,6 +53,11 @@ export interface PayeeOf<Typed extends object, Found> {
   readonly Fields: (props: PayeeFieldsProps<Typed>) => ReactNode;
   /** What is wrong with what is typed, by field; an empty object when the bank can be asked. */
   readonly faultsOf: (typed: Typed) => FieldFaults;
+  /**
+   * What is kept through a reload in place of what was refused, by the page or by the bank. Absent: what was refused
+   * stays, to be mended.
+   */
+  readonly refusedIsKeptAs?: Typed;
   /** Equal texts mean the same question to the bank: what was found for one holds for the other. */
   readonly identityOf: (typed: Typed) => string;
   readonly find: (call: Client, typed: Typed) => Promise<CallResult<Found>>;

@@ -19,10 +19,25 @@ const BEGINNINGS_MAX = 50;
  * has the shape of a code is all that is promised; `readPrintedBrCode` says whether it is one.
  */
 export function findBrCode(text: string): string | undefined {
-  if (text.length > TEXT_LENGTH_MAX) return undefined;
+  const found = asItMayStand(text).flatMap((each) => WIDTHS.flatMap((width) => findIn(each, width).slice(0, 1)));
+  return found.find(hasRightSum) ?? found[0];
+}
+
+/**
+ * Every code with a right sum that stands in a pasted text, each once: a message can carry several, and only the person
+ * knows which one is meant.
+ */
+export function findBrCodes(text: string): readonly string[] {
+  const found = asItMayStand(text).flatMap((each) => WIDTHS.flatMap((width) => findIn(each, width)));
+  return [...new Set(found)].filter(hasRightSum);
+}
+
+/** The text as it is pasted, and as it may have been before it was sent. */
+function asItMayStand(text: string): readonly string[] {
+  if (text.length > TEXT_LENGTH_MAX) return [];
   const visible = withoutInvisible(text);
   // As it stands first: a name may have two blanks of its own, and a mail program may break a line at a blank or anywhere.
-  const found = [
+  return [
     visible,
     // What went through a system that takes accents apart.
     visible.normalize('NFC'),
@@ -30,8 +45,7 @@ export function findBrCode(text: string): string | undefined {
     visible.replace(/[\r\n]+[ \t]*/g, ''),
     visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ''),
     visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ' '),
-  ].flatMap((each) => WIDTHS.flatMap((width) => findIn(each, width) ?? []));
-  return found.find(hasRightSum) ?? found[0];
+  ];
 }
 
 function hasRightSum(code: string): boolean {
@@ -40,15 +54,16 @@ function hasRightSum(code: string): boolean {
   return sums.some((sum) => sum !== undefined && formatCrc(sum) === said);
 }
 
-function findIn(text: string, width: Width): string | undefined {
-  let from = -1;
-  for (let tries = 0; tries < BEGINNINGS_MAX; tries += 1) {
-    from = text.indexOf(BEGINNING, from + 1);
-    if (from < 0) return undefined;
+/** What has the shape of a code, one after the other. */
+function findIn(text: string, width: Width): readonly string[] {
+  const found: string[] = [];
+  let from = text.indexOf(BEGINNING);
+  for (let tries = 0; tries < BEGINNINGS_MAX && from >= 0; tries += 1) {
     const to = endOfCode(text, from, width);
-    if (to !== undefined) return text.slice(from, to);
+    if (to !== undefined) found.push(text.slice(from, to));
+    from = text.indexOf(BEGINNING, to ?? from + 1);
   }
-  return undefined;
+  return found;
 }
 
 /** Where the fields that begin there end with a CRC; undefined where they do not. */

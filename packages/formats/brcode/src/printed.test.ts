@@ -5,7 +5,7 @@ import { quickestMs } from '@bank/testkit';
 import { hasError, parsePix } from 'pix-utils';
 import { assemble, body, DYNAMIC_PARTS, STATIC_PARTS, tlv, type CodeParts } from '../testdata/assemble.ts';
 import { countedInCharacters } from './byte-lengths.ts';
-import { crc16, crc16OfLatin1, findBrCode, formatCrc, readBrCode, readPrintedBrCode } from './index.ts';
+import { crc16, crc16OfLatin1, findBrCode, findBrCodes, formatCrc, readBrCode, readPrintedBrCode } from './index.ts';
 
 // What a payer's bank reads of codes that others printed, and how it finds them in what people paste.
 
@@ -262,4 +262,16 @@ test('a text full of beginnings that never end costs no time', () => {
   const text = '000201'.repeat(3000);
   expect(quickestMs(() => findBrCode(text))).toBeLessThan(100);
   expect(findBrCode(text)).toBeUndefined();
+});
+
+const CODES_APART = [
+  '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br520400005303986540510.505802BR5903Ipe6009SAO PAULO62070503***63045C08',
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4',
+] as const;
+
+test('all codes of a text are found, each once and only with a right sum', () => {
+  const other = CODES_APART[1];
+  const text = `Um:\n${CODES_APART[0]}\nOutro: ${other} e de novo ${other}. Trocado: ${other.replace('Tal', 'Tel')}`;
+  expect(findBrCodes(text)).toEqual([...CODES_APART]);
+  expect(findBrCodes('nenhum')).toEqual([]);
 });

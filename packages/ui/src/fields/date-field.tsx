@@ -1,6 +1,6 @@
-import { formatDate, parseCivilDate, type CivilDate } from '@bank/core';
+import { formatDate, parseCivilDate, parseTypedDate, type CivilDate } from '@bank/core';
 import { useMaskito } from '@maskito/react';
-import { lazy, Suspense, useCallback, useState, type FocusEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { Skeleton } from '../feedback/states.tsx';
 import { Popover } from '../overlay/popover.tsx';
@@ -19,15 +19,17 @@ export interface DateFieldProps extends FieldFrameProps, DateBounds {
   readonly startText?: string | undefined;
   /** The text as it is typed, also while it means no day. */
   readonly onTextChange?: ((text: string) => void) | undefined;
+  /** Somebody went on to another field. */
   readonly onBlur?: (() => void) | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
 /**
- * A day: typed as dd/mm/aaaa or picked from a calendar that is loaded when it is opened. A day that does not exist, lies
- * outside the bounds or will not do for another reason (`faultOf`) is told as soon as the field is left. What the form
- * itself found (`error`) comes first.
+ * A day: typed or pasted in any form that people write ({@link parseTypedDate}), or picked from a calendar that is
+ * loaded when it is opened. A whole day that lies outside the bounds or will not do for another reason (`faultOf`) is
+ * told at once; what is unfinished or does not exist, when the field is left. What the form itself found (`error`) comes
+ * first.
  */
 export function DateField({
   label,
@@ -60,7 +62,8 @@ export function DateField({
     (text: string) => {
       const date = readDate(text);
       setTyped({ text, date });
-      setLeft(false);
+      // A whole day is judged at once; what is unfinished, when it is left.
+      setLeft(date !== undefined);
       onTextChange?.(text);
       onChange(date);
     },
@@ -73,6 +76,15 @@ export function DateField({
       {...{ label, hint, optional, className, id }}
       // A form that misses a day cannot know that one was typed which does not exist.
       error={value === undefined ? (found ?? error) : (error ?? found)}
+      onLeave={() => {
+        // The calendar is a part of the field, wherever on the page it is drawn.
+        if (open) return;
+        // Now its year will get no further digits.
+        const meant = parseTypedDate(typed.text);
+        if (value === undefined && meant.ok) type(formatDate(meant.value));
+        setLeft(true);
+        onBlur?.();
+      }}
       end={
         <span className={styles.end}>
           <Popover
@@ -114,10 +126,6 @@ export function DateField({
           value={typed.text}
           onInput={(event) => type(event.currentTarget.value)}
           onChange={noChange}
-          onBlur={(event) => {
-            if (isLeft(event)) setLeft(true);
-            onBlur?.();
-          }}
         />
       )}
     </FieldFrame>
@@ -129,14 +137,6 @@ export function readDate(text: string): CivilDate | undefined {
   const [day, month, year] = text.split('/');
   const parsed = parseCivilDate(`${year ?? ''}-${month ?? ''}-${day ?? ''}`);
   return parsed.ok ? parsed.value : undefined;
-}
-
-/**
- * Whether somebody went on to another field. A fault that comes up under a press would move the button away, which judges
- * by itself; and whoever looks a day up in another window goes on typing here.
- */
-function isLeft({ target, relatedTarget }: FocusEvent<HTMLInputElement>): boolean {
-  return !(relatedTarget instanceof HTMLButtonElement) && document.activeElement !== target;
 }
 
 // React wants a listener beside `value`; the mask fires input events, which are listened to.

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type FocusEvent, type ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
+import { useStillWhilePressed } from './press.ts';
 import styles from './field.module.css';
 
 /** What every field has around its input. */
@@ -24,28 +25,39 @@ export interface FieldInputProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label above, input in the middle, hint or error below, tied together for a screen reader. */
+/**
+ * Label above, input in the middle, hint or error below, tied together for a screen reader. What is found wrong because
+ * a press left the field shows once the press is over.
+ */
 export function FieldFrame({
   label,
   hint,
-  warning,
-  error,
+  warning: newWarning,
+  error: newError,
   optional,
   className,
   id: given,
   boxClassName,
   start,
   end,
+  under,
+  onLeave,
   children,
 }: FieldFrameProps & {
   readonly id?: string | undefined;
   readonly boxClassName?: string | undefined;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
+  /** What the field itself asks or says, under hint and error. */
+  readonly under?: ReactNode;
+  /** Somebody went on to another field, and not just to a button in this one's box. */
+  readonly onLeave?: (() => void) | undefined;
   readonly children: (input: FieldInputProps) => ReactNode;
 }): ReactNode {
   const made = useId();
   const id = given ?? made;
+  const warning = useStillWhilePressed(newWarning);
+  const error = useStillWhilePressed(newError);
   const isHelped = hint !== undefined || warning !== undefined;
   const below = error !== undefined ? `${id}-error` : isHelped ? `${id}-hint` : undefined;
   return (
@@ -54,7 +66,7 @@ export function FieldFrame({
         {label}
         {optional === true && <span className={styles.optional}> (opcional)</span>}
       </label>
-      <div className={classNames(styles.box, boxClassName)}>
+      <div className={classNames(styles.box, boxClassName)} onBlur={onLeave && ((event) => isLeft(event) && onLeave())}>
         {start !== undefined && <span className={styles.affix}>{start}</span>}
         {children({
           id,
@@ -77,8 +89,14 @@ export function FieldFrame({
           </p>
         )
       )}
+      {under}
     </div>
   );
+}
+
+/** Whoever looks something up in another window goes on typing here. */
+function isLeft({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !currentTarget.contains(relatedTarget) && document.activeElement !== target;
 }
 
 function ErrorMark(): ReactNode {

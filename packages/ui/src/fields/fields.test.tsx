@@ -84,13 +84,43 @@ test('where zero is an answer, an amount begins empty, takes a typed zero, and i
   expect(input.value).toBe('');
 });
 
-test('a pasted amount is read as it stands', () => {
+const pasteInto = (input: HTMLInputElement, text: string): void =>
+  void fireEvent.paste(input, { clipboardData: { getData: () => text } });
+
+test.each(['R$ 1.234,5', '1234.50', '1,234.50', '1 234,50'])('a pasted amount, %s, is read as it stands', (text) => {
   render(<Money />);
   const input = screen.getByLabelText<HTMLInputElement>('Valor');
-  fireEvent.paste(input, { clipboardData: { getData: () => 'R$ 1.234,5' } });
+  pasteInto(input, text);
   expect(input.value).toBe('1.234,50');
-  fireEvent.paste(input, { clipboardData: { getData: () => 'abc' } });
-  expect(input.value).toBe('1.234,50');
+});
+
+test('a pasted text that is no amount changes nothing and is told, until something is typed', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  pasteInto(input, '12.50');
+  pasteInto(input, 'abc');
+  expect(input.value).toBe('12,50');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Não encontramos um valor em reais no texto colado. O campo ficou como estava.',
+  );
+  fireEvent.change(input, { target: { value: '12,501' } });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a pasted amount that can be two is asked about', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  pasteInto(input, '1.234');
+  expect(input.value).toBe('0,00');
+  expect(screen.getByRole('status').textContent).toBe('“1.234” pode ser dois valores. Qual é?');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'R$\u00a01.234,00',
+    'R$\u00a01,23',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'R$\u00a01.234,00' }));
+  expect(input.value).toBe('1.234,00');
+  expect(document.activeElement).toBe(input);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('an amount takes no more digits than one payment may have', () => {
@@ -117,6 +147,12 @@ test.each<[MaskKind, string, string]>([
   // 55 is an area code too.
   ['phone', '55987654321', '(55) 98765-4321'],
   ['date', '21112026', '21/11/2026'],
+  ['date', '1/12/2026', '01/12/2026'],
+  ['date', '1/2/2026', '01/02/2026'],
+  ['date', '1-12-2026', '01/12/2026'],
+  ['date', '1/1', '01/1'],
+  ['date', '2026-12-01', '01/12/2026'],
+  ['date', '01/12/20', '01/12/20'],
 ])('the mask %s makes of %s %s', (kind, typed, shaped) => {
   expect(maskitoTransform(typed, MASKS[kind])).toBe(shaped);
 });
@@ -147,6 +183,48 @@ test('a typed day becomes a date, and an unfinished one stays as typed', () => {
   expect(screen.getByRole('status').textContent).toBe('2026-11-23');
 });
 
+/** Types as a browser does: each key asks the mask first. */
+function typeKeys(input: HTMLInputElement, keys: string): void {
+  for (const key of keys) insert(input, key, 'insertText');
+}
+
+function insert(input: HTMLInputElement, data: string, inputType: 'insertText' | 'insertFromPaste'): void {
+  const asked = new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: true });
+  fireEvent(input, asked);
+  if (asked.defaultPrevented) return;
+  fireEvent.input(input, { target: { value: `${input.value}${data}` } });
+}
+
+test.each([
+  ['1/12/2026', '01/12/2026', '2026-12-01'],
+  ['1/2/2026', '01/02/2026', '2026-02-01'],
+  ['01/12/2026', '01/12/2026', '2026-12-01'],
+  ['01122026', '01/12/2026', '2026-12-01'],
+  ['1.12.2026', '01/12/2026', '2026-12-01'],
+  ['1-2-2026', '01/02/2026', '2026-02-01'],
+  ['1/12/26', '01/12/2026', '2026-12-01'],
+  ['011226', '01/12/2026', '2026-12-01'],
+])('a day that is typed as %s and left is %s', (keys, shown, day) => {
+  render(<Day />);
+  const input = screen.getByLabelText<HTMLInputElement>('Data');
+  typeKeys(input, keys);
+  fireEvent.blur(input);
+  expect(input.value).toBe(shown);
+  expect(screen.getByRole('status').textContent).toBe(day);
+});
+
+test.each([['1/12/2026'], ['01/12/26'], ['2026-12-01'], ['01.12.2026'], [' 1 de dezembro de 2026 '], ['01122026']])(
+  'a day that is pasted as “%s” takes the place of what was there',
+  (text) => {
+    render(<Day />);
+    const input = screen.getByLabelText<HTMLInputElement>('Data');
+    typeKeys(input, '30/1');
+    insert(input, text, 'insertFromPaste');
+    expect(input.value).toBe('01/12/2026');
+    expect(screen.getByRole('status').textContent).toBe('2026-12-01');
+  },
+);
+
 test.each([
   ['31/02/2026', 'Essa data não existe. Confira dia, mês e ano.'],
   ['21/11', 'Complete a data com dia, mês e ano, como 01/12/2026.'],
@@ -160,7 +238,9 @@ test.each([
   render(<BoundDay />);
   const input = screen.getByLabelText<HTMLInputElement>('Data');
   fireEvent.input(input, { target: { value: text } });
-  expect(input.getAttribute('aria-invalid')).toBeNull();
+  // A whole day is judged at once, what is none may still become one.
+  const isWhole = words !== undefined && readDate(text) !== undefined;
+  expect(input.getAttribute('aria-invalid')).toBe(isWhole ? 'true' : null);
   fireEvent.blur(input);
   expect(input.getAttribute('aria-invalid')).toBe(words === undefined ? null : 'true');
   if (words === undefined) return;

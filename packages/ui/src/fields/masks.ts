@@ -1,3 +1,4 @@
+import { formatDate, parseTypedDate } from '@bank/core';
 import type { MaskitoOptions } from '@maskito/core';
 
 /** What a masked field takes. */
@@ -35,6 +36,47 @@ const localPhone: NonNullable<MaskitoOptions['preprocessors']>[number] = ({ elem
   data: withoutPrefix(data),
 });
 
+/** The divider that a day or month of one digit ends with, as it stands or as it is typed: "1/", "01/2-". */
+const SHORT_PART = /^(\d\d\/)?(\d)[/.\- ]/;
+
+/** A date with each day and month of one digit written as two: "1/2/2026" is "01/02/2026", "1/" is "01/". */
+function withTwoDigits(text: string): string {
+  const padded = text.replace(
+    SHORT_PART,
+    (_, before: string | undefined, digit: string) => `${before ?? ''}0${digit}/`,
+  );
+  return padded === text ? text : withTwoDigits(padded);
+}
+
+/** A whole date in the form of the field; undefined while it is none, or may still become another: "01/12/20". */
+function wholeDate(text: string): string | undefined {
+  const read = /\d{4}/.test(text) ? parseTypedDate(text) : undefined;
+  return read?.ok === true ? formatDate(read.value) : undefined;
+}
+
+/**
+ * A date however it is typed or pasted. Without this the mask pushes what follows a day of one digit one place to the
+ * left and makes another date of it.
+ */
+const anyDate: NonNullable<MaskitoOptions['preprocessors']>[number] = ({ elementState, data }, actionType) => {
+  if (actionType === 'validation') {
+    const { value, selection } = elementState;
+    const shaped = wholeDate(value) ?? withTwoDigits(value);
+    if (shaped === value) return { elementState, data };
+    const caret = (at: number): number => (at >= value.length ? shaped.length : at);
+    return { elementState: { value: shaped, selection: [caret(selection[0]), caret(selection[1])] }, data };
+  }
+  if (actionType !== 'insert') return { elementState, data };
+  // What is pasted comes at once: a year of two digits becomes no other.
+  const pasted = parseTypedDate(data);
+  if (pasted.ok) return { elementState: { value: '', selection: [0, 0] }, data: formatDate(pasted.value) };
+  const before = elementState.value.slice(0, elementState.selection[0]);
+  const typed = withTwoDigits(`${before}${data}`);
+  if (typed === `${before}${data}`) return { elementState, data };
+  const after = elementState.value.slice(elementState.selection[1]);
+  return { elementState: { value: after, selection: [0, 0] }, data: typed };
+};
+
 /** The mask of each kind: shapes as PRODUCT.md section 5 gives them. */
 export const MASKS: Record<MaskKind, MaskitoOptions> = {
   cpf: { mask: CPF },
@@ -53,5 +95,5 @@ export const MASKS: Record<MaskKind, MaskitoOptions> = {
     mask: ({ value }) => picture(value.replace(/\D/g, '').length > 10 ? '(99) 99999-9999' : '(99) 9999-99999'),
     preprocessors: [localPhone],
   },
-  date: { mask: picture('99/99/9999') },
+  date: { mask: picture('99/99/9999'), preprocessors: [anyDate] },
 };

@@ -1,4 +1,4 @@
-import { formatReais, parseReais } from '@bank/core';
+import { formatReais } from '@bank/core';
 import {
   useLayoutEffect,
   useRef,
@@ -9,6 +9,7 @@ import {
   type Ref,
 } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
+import { PastedMoneyNotice, usePastedMoney } from './pasted-money.tsx';
 import styles from './field.module.css';
 
 /** Thirteen digits and the cents: as much as one payment may carry (SECURITY M01). */
@@ -30,7 +31,7 @@ export interface MoneyFieldProps
 
 /**
  * An amount in reais. Typing builds it up from the cents, as on a card terminal: 1, 12, 123 make 0,01 · 0,12 · 1,23.
- * A pasted amount ("1.234,56", "1234") is read as it stands.
+ * A pasted amount is read as it stands, with point or comma; where it can be two amounts the field asks which one.
  */
 export function MoneyField({
   label,
@@ -55,15 +56,16 @@ export function MoneyField({
     if (element !== null && document.activeElement === element) element.setSelectionRange(text.length, text.length);
   }, [text]);
 
+  const pasted = usePastedMoney(onChange);
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const centavos = centavosOf(event.target.value);
+    pasted.forget();
     if (onEmpty !== undefined && centavos === 0n && isDeleted(event)) onEmpty();
     else onChange(centavos);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const amount = parseReais(event.clipboardData.getData('text'));
     event.preventDefault();
-    if (amount.ok && amount.value.toString().length <= DIGITS_MAX) onChange(amount.value);
+    pasted.paste(event.clipboardData.getData('text'));
   };
 
   return (
@@ -71,6 +73,18 @@ export function MoneyField({
       {...{ label, hint, error, optional, id }}
       className={size === 'hero' ? styles.hero : className}
       start="R$"
+      under={
+        pasted.told && (
+          <PastedMoneyNotice
+            told={pasted.told}
+            onChoose={(centavos) => {
+              pasted.forget();
+              onChange(centavos);
+              own.current?.focus();
+            }}
+          />
+        )
+      }
     >
       {(field) => (
         <input

@@ -172,3 +172,14 @@ test('who types outside of the page while a form comes goes on typing there', ()
   expect(screen.getByRole('heading', { name: 'Dados' })).toBeDefined();
   expect(focused()).toBe(search);
 });
+
+test('a form that asks for a code that was sent begins at the code', () => {
+  const form = (
+    <Form label="Código enviado" headed onSubmit={() => undefined}>
+      <p>Enviamos um e-mail.</p>
+      <TextField label="Código" autoComplete="one-time-code" />
+    </Form>
+  );
+  render(form);
+  expect(focused()).toBe(screen.getByLabelText('Código'));
+});

@@ -101,9 +101,14 @@ function isReadyToSubmit(element: Element): element is HTMLButtonElement {
   );
 }
 
-/** A form that comes with something wrong in it begins there; otherwise at its heading, if it has one. */
+/**
+ * A form that comes with something wrong in it begins there; one that asks for a code that was sent, at the code;
+ * otherwise at its heading, if it has one.
+ */
 function begin(form: HTMLElement | null, heading: HTMLElement | null): void {
   if (focusFault(form) || heading === null || isTypingBesideThePage(document)) return;
+  const first = form?.querySelector<HTMLElement>('input, select, textarea');
+  if (first?.matches('[autocomplete="one-time-code"]') === true) return first.focus();
   if (heading.closest('[role="dialog"]') === null) window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
 }

@@ -72,9 +72,11 @@ test('a slip with a prescribed amount, paid on business days only, goes from its
   ).toBeDefined();
 
   await chooseDay('28/11/2026');
-  // Told on leaving the field, before anything is sent.
-  fireEvent.blur(screen.getByRole('textbox', { name: 'Data do pagamento' }));
+  // Told as soon as the day is whole, before anything is sent.
   await screen.findByText('28/11/2026 é sábado. O próximo dia útil é segunda-feira, 30 de novembro.');
+  await chooseDay('20/11/2026');
+  await screen.findByText('Essa data já passou. Escolha uma data a partir de amanhã.');
+  expect(screen.queryByText(/agendado para/)).toBeNull();
   await chooseDay('30/11/2026');
   expect(screen.getByText('Multa')).toBeDefined();
   press('Continuar');

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleCode } from '../../features/pix/testdata/example-code.ts';
 import { openApp, refusal, type Bank } from '../testing/open-app.tsx';
+import { DRAFTS_KEY } from '../../platform/session/session.ts';
 import { fromNow, pageNow } from '../../platform/clock/page-clock-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -235,4 +236,59 @@ test('where there is no camera, or it may not be used, the window says so and wh
   await paste();
   press('Usar a câmera');
   await screen.findByText(/Nenhuma câmera foi encontrada|não deixou usar a câmera/);
+});
+
+const OTHER =
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';
+const codeField = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: /Copia e Cola/ });
+const pasteOver = (text: string): void =>
+  void fireEvent.paste(codeField(), { clipboardData: { files: [], getData: () => text } });
+
+test('what is pasted takes the place of the code that was there', async () => {
+  const { asked } = await paste();
+  pasteOver(OTHER);
+  expect(codeField().value).toBe(OTHER);
+  expect(screen.getByText(/Cobrança de Fulano de Tal/)).toBeDefined();
+  await goOn();
+  expect(asked.find(({ path }) => path === '/services/pix/codes')?.body).toEqual({ code: OTHER });
+});
+
+test('of several codes in one text the person chooses one, and no other goes to the bank', async () => {
+  const { asked } = await paste(bank, '');
+  pasteOver(`Um: ${CODE}\nOutro: ${OTHER}`);
+  const choice = within(screen.getByRole('group', { name: 'Há 2 códigos neste texto. Qual você quer pagar?' }));
+  press('Continuar');
+  await screen.findByText('Há mais de um código no texto. Escolha qual você quer pagar.');
+  fireEvent.click(choice.getByRole('button', { name: /Fulano de Tal/ }));
+  expect(codeField().value).toBe(OTHER);
+  await goOn();
+  expect(asked.filter(({ path }) => path === '/services/pix/codes').map(({ body }) => body)).toEqual([{ code: OTHER }]);
+});
+
+test('a code that was refused is not kept, and greets nobody who comes back', async () => {
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': () => refusal(422, 'pix.code-paid', 'Esta cobrança já foi paga.'),
+  });
+  expect(window.sessionStorage.getItem(DRAFTS_KEY)).toContain(CODE);
+  press('Continuar');
+  await screen.findByText('Esta cobrança já foi paga.');
+  expect(codeField().value).toBe(CODE);
+  expect(window.sessionStorage.getItem(DRAFTS_KEY) ?? '').not.toContain(CODE);
+  openApp('/pix-copy-paste', bank, { reloaded: true });
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Copia e Cola/ })).value).toBe('');
+  expect(screen.queryByText(/Você já tinha começado/)).toBeNull();
+});
+
+test('the amount that another code suggested does not stay', async () => {
+  let amount: Parameters<typeof exampleCode>[0] = { amount: { rule: 'changeable', amount: '50.00' } };
+  await paste({ ...bank, 'POST /services/pix/codes': () => [201, exampleCode(amount)] });
+  await goOn();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Valor/ }).value).toBe('50,00');
+  press('Alterar');
+  amount = { amount: { rule: 'open' } };
+  await screen.findByRole('heading', { name: 'O código' });
+  pasteOver(OTHER);
+  await goOn();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Valor/ }).value).toBe('0,00');
 });

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SignInScreen } from '../../features/access/screens/sign-in-screen.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
+import { wayBackIn } from './way-back.ts';
 
 /** /session/signin for whoever comes from inside: after signing out, or sent here by a guard. */
 export function SignInPage(): ReactNode {
@@ -9,8 +10,7 @@ export function SignInPage(): ReactNode {
   return (
     <SignInScreen
       onSignedIn={() => {
-        const { returnTo } = router.state.location.state;
-        void router.navigate({ to: '/', state: returnTo === undefined ? {} : { returnTo }, replace: true });
+        void router.navigate({ to: '/', state: wayBackIn(router.state.location.state), replace: true });
       }}
     />
   );

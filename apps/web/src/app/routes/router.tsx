@@ -35,6 +35,7 @@ import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
 import type { PermissionsAddress } from '../pages/permissions-address.ts';
 import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
+import { wayBackIn } from '../pages/way-back.ts';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
 import { lazyScreen } from '../../vocabulary/lazy-part.tsx';
@@ -59,7 +60,7 @@ const start = createRoute({
   path: '/',
   beforeLoad: ({ context, location }) => {
     // Where a person was thrown out of travels along, for "Voltar para …" on /home (READINGS 26).
-    const state = location.state.returnTo === undefined ? {} : { returnTo: location.state.returnTo };
+    const state = wayBackIn(location.state);
     const signedIn = context.door.session.token() !== undefined;
     throw redirect({ to: signedIn ? '/home' : '/session/signin', state, replace: true });
   },

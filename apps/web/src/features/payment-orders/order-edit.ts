@@ -124,7 +124,7 @@ function dateFault(order: PaymentOrder, draft: EditDraft, today: CivilDate): str
   const { date, repetition } = draft;
   if (date === undefined) return 'Informe a data, como 01/12/2026.';
   if (date === editDraftOf(order).date) return undefined;
-  if (date < today) return 'Escolha hoje ou uma data nos próximos 12 meses.';
+  if (date < today) return 'Essa data já passou. Escolha hoje ou uma data nos próximos 12 meses.';
   const recurrence = repetition && recurrenceOf(repetition);
   const paid = recurrence && occurrenceAt({ recurrence, firstDate: date, agreedOn: today }, 1)?.date;
   return (paid ?? date) > addMonths(today, 12) ? 'Escolha hoje ou uma data nos próximos 12 meses.' : undefined;

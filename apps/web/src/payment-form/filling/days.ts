@@ -51,14 +51,15 @@ export function dateFault(
   if (when === 'now') return undefined;
   const { first, last } = scheduleRange(today, rule);
   if (date === undefined) return 'Informe a data, como 01/12/2026.';
+  const past = date < today ? 'Essa data já passou. ' : '';
   if (when === 'repeating') {
-    if (date < today) return 'Escolha hoje ou uma data nos próximos 12 meses.';
+    if (past !== '') return `${past}Escolha hoje ou uma data nos próximos 12 meses.`;
     const recurrence = repetition && recurrenceOf(repetition);
     // The holiday rule or the nth business day can bring the first payment to another day than the one chosen.
     const paid = recurrence && occurrenceAt({ recurrence, firstDate: date, agreedOn: today }, 1)?.date;
     return (paid ?? date) > last ? 'O primeiro pagamento pode ser até daqui a 12 meses.' : undefined;
   }
-  if (date < first) return `Escolha uma data a partir de amanhã${opening.open ? ', ou pague agora' : ''}.`;
+  if (date < first) return `${past}Escolha uma data a partir de amanhã${opening.open ? ', ou pague agora' : ''}.`;
   if (date > last) return rule.last?.day === last ? rule.last.because : 'Escolha uma data nos próximos 12 meses.';
   return rule.everyDay === undefined ? restDayFault(date, last, today) : undefined;
 }

@@ -3,6 +3,7 @@ import { useScreenPath } from '../../platform/screens/page.tsx';
 import { useDraftShelf } from '../../platform/drafts/use-draft-shelf.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import { plainOf, readKeptPayment, type KeptPayment } from '../kept-payment.ts';
+import { EMPTY_TERMS, type PaymentDraft } from '../draft.ts';
 import type { WayOfPaying } from '../way-of-paying.ts';
 import type { Begun } from './use-payment.ts';
 
@@ -33,9 +34,23 @@ export function useKeptPayment<Typed extends object, Found>(
     return isNamed && identityOf(found.draft.payee) !== identityOf(empty) ? undefined : found;
   });
   const keep = useCallback(
-    (begun: Begun<Typed, Found>) => shelf.keep(place, plainOf({ ...begun, repeats })),
-    [shelf, place, repeats],
+    (begun: Begun<Typed, Found>) => {
+      if (isEmpty(begun, way)) shelf.forget(place);
+      else shelf.keep(place, plainOf({ ...begun, repeats }));
+    },
+    [shelf, place, repeats, way],
   );
   const forget = useCallback(() => shelf.forget(place), [shelf, place]);
   return useMemo(() => ({ kept, keep, forget }), [kept, keep, forget]);
+}
+
+/** Whether nothing is left of what was typed: a draft of it would greet the person with an empty form. */
+function isEmpty<Typed extends object, Found>(
+  { draft: { payee, terms }, found }: Begun<Typed, Found>,
+  way: WayOfPaying<Typed, Found>,
+): boolean {
+  const empty = { repeats: undefined, found: undefined, agreed: false };
+  const text = (draft: PaymentDraft<object>): string => JSON.stringify(plainOf({ ...empty, draft }));
+  const { refusedIsKeptAs = way.payee.empty } = way.payee;
+  return found === undefined && text({ payee, terms }) === text({ payee: refusedIsKeptAs, terms: EMPTY_TERMS });
 }

@@ -1,6 +1,6 @@
 import { readNextFee, type CallFailure, type Client, type PaymentOrder } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { endpointKey } from '../../platform/api/use-endpoint.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
@@ -88,7 +88,7 @@ export function usePayment<Typed extends object, Found>({
     if (answer.kind === 'faults') return setFaults(answer.faults);
     if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
     setFound({ identity, value: answer.found });
-    begun.suggest(way.suggestedCentavos?.(answer.found));
+    begun.suggest(answer.found);
     goTo('amount');
   };
   const find = (): Promise<void> =>
@@ -173,20 +173,26 @@ async function askWhoIsPaid<Typed extends object, Found>(
 
 /** What is typed, found and agreed of a payment, and the last step that can be with it. */
 function useBegun<Typed extends object, Found>(
-  { payee }: WayOfPaying<Typed, Found>,
+  { payee, suggestedCentavos }: WayOfPaying<Typed, Found>,
   initial: Begun<Typed, Found>,
   onChange: PaymentParts<Typed, Found>['onChange'],
 ) {
   const typed = useTyped(initial.draft);
-  const { draft } = typed;
+  const { draft, faults } = typed;
   const [last, setFound] = useState(initial.found);
   // Terms that were taken to the review: others were not.
   const [agreed, setAgreed] = useState(initial.agreed ? initial.draft.terms : undefined);
   // What was found for another question says nothing of this one.
   const found = last?.identity === payee.identityOf(draft.payee) ? last : undefined;
   const reached: Step = found === undefined ? 'payee' : agreed === draft.terms ? 'review' : 'amount';
-  useOnChange({ draft, found, agreed: reached === 'review' }, onChange);
-  return { ...typed, found, setFound, setAgreed, reached };
+  const isRefused = Object.values(faults).some((fault) => fault !== undefined);
+  const refusedAs = isRefused ? payee.refusedIsKeptAs : undefined;
+  const kept = useMemo(() => (refusedAs === undefined ? draft : { ...draft, payee: refusedAs }), [draft, refusedAs]);
+  useOnChange({ draft: kept, found, agreed: reached === 'review' }, onChange);
+  // What was suggested for another payee was typed by nobody.
+  const suggest = (value: Found): void =>
+    typed.suggest(suggestedCentavos?.(value), last && suggestedCentavos?.(last.value));
+  return { ...typed, suggest, found, setFound, setAgreed, reached };
 }
 
 /** The step that shows: the one of the address, or the last before it that can be. Hears of each other one that comes: what was
@@ -230,9 +236,10 @@ function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
       setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
       setFaults((before) => without(before, Object.keys(part)));
     },
-    /** Begins the amount with what is suggested, where nobody has typed one. */
-    suggest: (centavos: bigint | undefined): void => {
-      if (centavos === undefined || draft.terms.centavos > 0n) return;
+    /** Begins the amount with what is suggested, where nobody has typed one: it stands as it was suggested before. */
+    suggest: (centavos = 0n, before = 0n): void => {
+      const { terms } = draft;
+      if (terms.centavos === centavos || (terms.centavos !== 0n && terms.centavos !== before)) return;
       setDraft((before) => ({ ...before, terms: { ...before.terms, centavos } }));
     },
     changeTerms: (part: Partial<TermsDraft>): void =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMINISTRATOR, memoryStorage, tokenOf, tokenUntil } from './session-fixtures.ts';
 import { isProfileMissing } from './session-state.ts';
-import { createSession, TOKEN_KEY } from './session.ts';
+import { createSession, DRAFTS_KEY, TOKEN_KEY } from './session.ts';
 import { readClaims } from './token.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -142,4 +142,43 @@ test('a profile that is read again takes the old one’s place at once; one that
     return Promise.resolve(ADMINISTRATOR);
   });
   expect(session.state()).toMatchObject({ isAuthenticated: false, user: undefined });
+});
+
+const ofOther = (): string => tokenOf({ name: 'Bia Souza', exp: later(60), 'custom:account_number': '10001' });
+
+test('S06 what was typed when the session ended leaves the storage, and comes back with who typed it', () => {
+  const { session, storage } = around(tokenUntil(later(60)));
+  storage.setItem(DRAFTS_KEY, 'typed');
+  session.signOut('ended');
+  expect(storage.length).toBe(0);
+  session.signIn(tokenUntil(later(60)));
+  expect(storage.getItem(DRAFTS_KEY)).toBe('typed');
+  expect(session.hasBroughtBack()).toBe(true);
+});
+
+test('what was typed in a session that ran out while nobody looked comes back the same way', () => {
+  const storage = memoryStorage({ [TOKEN_KEY]: tokenUntil(later(-1)), [DRAFTS_KEY]: 'typed' });
+  const session = createSession({ storage, nowMs: () => NOW_MS, forget: () => storage.clear(), endOnServer: () => {} });
+  expect(storage.length).toBe(0);
+  session.signIn(tokenUntil(later(60)));
+  expect(storage.getItem(DRAFTS_KEY)).toBe('typed');
+});
+
+test('S06 nobody else finds it, and whoever asked to leave left nothing [attack]', () => {
+  const ended = around(tokenUntil(later(60)));
+  ended.storage.setItem(DRAFTS_KEY, 'typed');
+  ended.session.signOut('ended');
+  ended.session.signIn(ofOther());
+  expect(ended.storage.getItem(DRAFTS_KEY)).toBeNull();
+  expect(ended.session.hasBroughtBack()).toBe(false);
+  // Nor does who typed it, once somebody else was here.
+  ended.session.signOut('asked');
+  ended.session.signIn(tokenUntil(later(60)));
+  expect(ended.storage.getItem(DRAFTS_KEY)).toBeNull();
+
+  const asked = around(tokenUntil(later(60)));
+  asked.storage.setItem(DRAFTS_KEY, 'typed');
+  asked.session.signOut('asked');
+  asked.session.signIn(tokenUntil(later(60)));
+  expect(asked.storage.getItem(DRAFTS_KEY)).toBeNull();
 });

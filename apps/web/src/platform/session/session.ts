@@ -4,7 +4,7 @@ import { readClaims, type TokenClaims } from './token.ts';
 
 /** Where the token lies: session storage holds it, the balance, and what was typed of a payment (SECURITY S06, decision 045). */
 export const TOKEN_KEY = 'ipe.token';
-/** Where what was typed and not sent lies: it goes with the session. */
+/** Where what was typed and not sent lies: it goes with the session, and comes back only with who typed it (decision 045). */
 export const DRAFTS_KEY = 'ipe.drafts';
 
 export interface SessionSurroundings {
@@ -55,12 +55,20 @@ export interface Session {
   readonly signOut: (reason: SignOutReason, because?: unknown) => void;
   /** Whether the token that the tab began with had run out while nobody looked. */
   readonly isLapsed: boolean;
+  /** Whether what the person had typed when the session ended is there again. */
+  readonly hasBroughtBack: () => boolean;
   /** Called after each sign-out, once everything is cleared. */
   readonly onSignOut: (listener: SignOutListener) => () => void;
   /** Called when somebody has come in. */
   readonly onSignIn: (listener: () => void) => void;
   /** Called when the person asked to leave, while it is still known who that is. */
   readonly onLeaving: (listener: () => void) => void;
+}
+
+/** What somebody had typed when the session ended. It lies in the memory of this page alone, never in a storage. */
+interface LeftBehind {
+  readonly claims: TokenClaims;
+  readonly drafts: string;
 }
 
 /** A session over the token that the storage holds, if it can still be used. */
@@ -70,6 +78,8 @@ export function createSession(around: SessionSurroundings): Session {
   let held = usable(kept, around.nowMs());
   const isLapsed = held === undefined && kept !== null && readClaims(kept) !== undefined;
   let settling: Promise<void> | undefined;
+  let left: LeftBehind | undefined;
+  let isBroughtBack = false;
   const listeners = new Set<() => void>();
   const leavers = new Set<SignOutListener>();
   const comers = new Set<() => void>();
@@ -84,6 +94,16 @@ export function createSession(around: SessionSurroundings): Session {
     around.storage.setItem(TOKEN_KEY, token);
   };
 
+  const leaveBehind = (claims: TokenClaims | undefined): void => {
+    const drafts = around.storage.getItem(DRAFTS_KEY);
+    left = claims === undefined || drafts === null ? undefined : { claims, drafts };
+  };
+  const bringBack = (claims: TokenClaims): void => {
+    isBroughtBack = left !== undefined && isSamePerson(left.claims, claims);
+    if (left !== undefined && isBroughtBack) around.storage.setItem(DRAFTS_KEY, left.drafts);
+    left = undefined;
+  };
+
   const settle = async (load: LoadProfile): Promise<void> => {
     const asked = held?.claims;
     const profile = await load();
@@ -92,11 +112,12 @@ export function createSession(around: SessionSurroundings): Session {
   };
   // Whoever has left, or come in since, is not given an older one's profile.
   const isStill = (asked: TokenClaims | undefined): boolean =>
-    held !== undefined && held.claims.bankAccount === asked?.bankAccount && held.claims.name === asked.name;
+    held !== undefined && asked !== undefined && isSamePerson(held.claims, asked);
 
   if (held) change({ kind: 'token-accepted', claims: held.claims });
   else {
     // Ended while nobody looked: what belonged to it goes too.
+    leaveBehind(readClaims(kept ?? ''));
     around.storage.removeItem(TOKEN_KEY);
     around.storage.removeItem(DRAFTS_KEY);
     change({ kind: 'no-token' });
@@ -114,6 +135,7 @@ export function createSession(around: SessionSurroundings): Session {
       const accepted = usable(token, around.nowMs());
       if (accepted === undefined) return false;
       hold(token, accepted.claims);
+      bringBack(accepted.claims);
       settling = undefined;
       change({ kind: 'token-accepted', claims: accepted.claims });
       for (const listener of comers) listener();
@@ -139,9 +161,11 @@ export function createSession(around: SessionSurroundings): Session {
       if (profile !== undefined && isStill(asked)) change({ kind: 'profile-loaded', profile });
     },
     isLapsed,
+    hasBroughtBack: () => isBroughtBack,
     signOut(reason, because) {
       if (reason === 'asked') for (const listener of leaving) listener();
       const token = held?.token;
+      leaveBehind(reason === 'ended' ? held?.claims : undefined);
       held = undefined;
       settling = undefined;
       if (token !== undefined) around.endOnServer(token);
@@ -156,6 +180,10 @@ export function createSession(around: SessionSurroundings): Session {
       return () => leavers.delete(listener);
     },
   };
+}
+
+function isSamePerson(one: TokenClaims, other: TokenClaims): boolean {
+  return one.bankAccount === other.bankAccount && one.name === other.name;
 }
 
 function usable(

@@ -1,4 +1,4 @@
-import { formatDate, fromEpochDay, MONTH_NAMES, ok, parseCivilDate, refuse, twoDigits } from '@bank/core';
+import { formatDate, fromEpochDay, ok, parseTypedDate, refuse } from '@bank/core';
 import type { CivilDate, Result } from '@bank/core';
 import type { EntryColumn } from '../model/column.ts';
 import type { EntryFault } from '../model/faults.ts';
@@ -30,24 +30,10 @@ export function dateColumn({
   };
 }
 
-/**
- * Reads a day: "31/12/2026", "31/12/26", "1-2-2026", "31.12.2026", "31122026", "2026-12-31" (also with a time behind),
- * "31 de dezembro de 2026", "31-dez-26", and the number that a spreadsheet keeps for a day of this century. The day
- * always comes before the month.
- */
-export function readDay(text: string): Result<CivilDate, EntryFault> {
-  const bare = text.toLowerCase().replace(/[t ]\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?z?$/, '');
-  const parts =
-    /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/.exec(bare) ??
-    /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare) ??
-    /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(bare) ??
-    /^(?<day>\d{1,2})(?: de |[-/ ])(?<name>[a-zç]{3,9})\.?(?: de |[-/ ])(?<year>\d{4}|\d{2})$/.exec(bare);
-  if (parts?.groups === undefined) return readSerial(bare);
-  const { day = '', month, name = '', year = '' } = parts.groups;
-  const monthNumber = month === undefined ? MONTH_NAMES.findIndex((one) => one.startsWith(name)) + 1 : Number(month);
-  const fullYear = year.length === 2 ? `20${year}` : year;
-  const read = parseCivilDate(`${fullYear}-${twoDigits(monthNumber)}-${twoDigits(Number(day))}`);
-  return read.ok ? read : refuse({ code: 'entry.date-form' });
+/** Reads a day in every form of {@link parseTypedDate}, and the number that a spreadsheet keeps for a day of this century. */
+function readDay(text: string): Result<CivilDate, EntryFault> {
+  const read = parseTypedDate(text);
+  return read.ok ? read : readSerial(text.trim());
 }
 
 function readSerial(text: string): Result<CivilDate, EntryFault> {

@@ -1,5 +1,5 @@
 import { Form } from '@bank/ui';
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import type { Faults, Field } from '../steps.ts';
 import styles from './step.module.css';
 
@@ -34,8 +34,6 @@ export function Step({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isJudged, setIsJudged] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  // A button is held down.
-  const isPressing = useRef(false);
   const submit = (): void => {
     setIsHeld(isWaiting);
     if (isWaiting) return;
@@ -50,22 +48,15 @@ export function Step({
     ...Object.fromEntries(Object.entries(found).filter(([field]) => isJudged || left.has(field))),
   };
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
-    // A fault that comes up now would move the button away from under the press; the button judges by itself. Safari
-    // gives a pressed button no focus, so the press itself is known.
-    if (relatedTarget instanceof HTMLButtonElement || isPressing.current) return;
+    // A button within the field, such as a password's eye, is a part of it; the step's own buttons judge by themselves.
+    if (relatedTarget instanceof HTMLButtonElement) return;
     // Another window came to the front: whoever looks a number up there goes on typing here.
     if (document.activeElement === target) return;
     const name = (target as HTMLElement).getAttribute('name');
     if (name !== null) setLeft((before) => new Set(before).add(name as Field));
   };
   return (
-    <div
-      onBlur={leave}
-      onPointerDownCapture={({ target }) => {
-        isPressing.current = (target as Element).closest('button') !== null;
-      }}
-      onPointerUpCapture={() => (isPressing.current = false)}
-    >
+    <div onBlur={leave}>
       <Form label={title} headed actions={actions(isHeld)} onSubmit={submit}>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {children(shown)}

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
 import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './code-fields.module.css';
-import { codeWords, readPasted, type CodeDraft } from './pasted.ts';
+import { codeWords, continues, readPasted, type CodeDraft, type FoundCode } from './pasted.ts';
 import { useCamera } from './use-camera.ts';
 
 // What reads pictures comes when there is one.
@@ -31,9 +31,11 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
       <div
         onPaste={(event) => {
           const [file] = event.clipboardData.files;
-          if (file === undefined) return;
+          const text = event.clipboardData.getData('text');
+          if (file === undefined && (text.trim() === '' || continues(typed.code, text))) return;
           event.preventDefault();
-          image.read(file);
+          if (file === undefined) take(text.slice(0, TEXT_LENGTH_MAX));
+          else image.read(file);
         }}
       >
         <TextAreaField
@@ -63,6 +65,7 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
           </>
         )}
       </p>
+      {pasted.is === 'several' && <CodeChoice codes={pasted.codes} onChoose={take} />}
       <FileDrop
         label="Ou a imagem do QR Code"
         hint="Foto ou captura de tela. Ela é lida neste navegador e não é enviada."
@@ -92,6 +95,26 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Which of several codes is meant. */
+function CodeChoice({
+  codes,
+  onChoose,
+}: {
+  readonly codes: readonly FoundCode[];
+  readonly onChoose: (code: string) => void;
+}): ReactNode {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Há {codes.length} códigos neste texto. Qual você quer pagar?</legend>
+      {codes.map(({ text, code }) => (
+        <Button key={text} size="small" onClick={() => onChoose(text)}>
+          {codeWords(code)}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -42,8 +42,11 @@ export const PIX_CODE: WayOfPaying<CodeDraft, CodeLookup> = {
     faultsOf: ({ code }) => {
       const pasted = readPasted(code);
       if (pasted.is === 'empty') return { code: 'Cole o código, ou escolha a imagem de um QR Code.' };
+      if (pasted.is === 'several') return { code: 'Há mais de um código no texto. Escolha qual você quer pagar.' };
       return pasted.is === 'code' ? {} : { code: pasted.fault };
     },
+    // A code is pasted anew and never mended.
+    refusedIsKeptAs: { code: '' },
     identityOf: ({ code }) => bareCode(code),
     find: (call, { code }) => call(lookUpCode, { body: { code: bareCode(code) } }),
     findOn: (call, { code }, date) => call(lookUpCode, { body: { code: bareCode(code), date } }),

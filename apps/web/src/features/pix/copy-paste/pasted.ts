@@ -1,4 +1,4 @@
-import { explainBrCode, findBrCode, readPrintedBrCode, type BrCode } from '@bank/brcode';
+import { explainBrCode, findBrCode, findBrCodes, readPrintedBrCode, type BrCode } from '@bank/brcode';
 import { formatBrl } from '@bank/core';
 import { recognisePixKey } from '@bank/pix-key';
 
@@ -7,15 +7,27 @@ export interface CodeDraft {
   readonly code: string;
 }
 
-/** What somebody pasted: a code as it goes to the bank, or what else it is. */
+/** A code as it goes to the bank, and what it says. */
+export interface FoundCode {
+  readonly text: string;
+  readonly code: BrCode;
+}
+
+/** What somebody pasted: a code, several of which one is meant, or what else it is. */
 export type Pasted =
   | { readonly is: 'empty' }
-  | { readonly is: 'code'; readonly text: string; readonly code: BrCode }
+  | ({ readonly is: 'code' } & FoundCode)
+  | { readonly is: 'several'; readonly codes: readonly FoundCode[] }
   | { readonly is: 'something-else'; readonly fault: string };
 
 /** Looks at a pasted text, with the reader that the bank has too. Nothing is sent. `ownHost`: where the bank's own charges stand. */
 export function readPasted(text: string, ownHost: string = window.location.host): Pasted {
   if (text.trim() === '') return { is: 'empty' };
+  const codes = findBrCodes(text).flatMap((each) => {
+    const read = readPrintedBrCode(each, { ownHost });
+    return read.ok ? [{ text: each, code: read.value.code }] : [];
+  });
+  if (codes.length > 1) return { is: 'several', codes };
   const found = findBrCode(text);
   if (found !== undefined) {
     const read = readPrintedBrCode(found, { ownHost });
@@ -24,6 +36,13 @@ export function readPasted(text: string, ownHost: string = window.location.host)
       : { is: 'something-else', fault: explainBrCode(read.error) };
   }
   return { is: 'something-else', fault: whatElse(text.trim()) };
+}
+
+/** Whether what is pasted goes on where the text that stands there was cut off, and does not take its place. */
+export function continues(before: string, pasted: string): boolean {
+  return (
+    [before, pasted].every((part) => findBrCode(part) === undefined) && findBrCode(`${before}${pasted}`) !== undefined
+  );
 }
 
 /** What a text is that is no code, and where it is paid. */
