@@ -8,7 +8,7 @@ const CNPJ = '11222333000181';
 /** A contest of company $1 whose refund is under way, put there by hand: only then is a payment of purpose IPRT taken as such. */
 export const WAITING_CONTEST = `INSERT INTO bank.sent_dispute (company_id, id, protocol, order_id, end_to_end_id, amount_centavos, settled_at,
     payee_name, payee_bank, reason, report, asked_by, asked_by_name, asked_at, request_id, state, version)
-  VALUES ($1, 'by-hand', 'by-hand', 'by-hand', 'by-hand', 1, now(), 'Maria de Fora', '99999010', 'scam', 'Golpe', 'by-hand', 'Ana', now(),
+  VALUES ($1, 'by-hand', 'by-hand', 'by-hand', 'by-hand', 1, '2026-11-20T13:00:00Z', 'Maria de Fora', '99999010', 'scam', 'Golpe', 'by-hand', 'Ana', '2026-11-20T13:00:00Z',
     gen_random_uuid(), 'refunding', 1)`;
 /** Takes it away. */
 export const NO_WAITING_CONTEST = "DELETE FROM bank.sent_dispute WHERE company_id = $1 AND id = 'by-hand'";
