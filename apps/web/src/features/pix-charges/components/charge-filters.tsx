@@ -83,7 +83,7 @@ export function ChargeFilters({
           )}
         </FilterBar>
         <SearchField
-          label="Buscar por quem paga, documento, texto ou txid"
+          label="Buscar por quem paga, documento, valor, texto ou txid"
           placeholder="Buscar cobrança"
           value={busca ?? ''}
           onChange={(text) => onChange({ ...address, busca: text })}
