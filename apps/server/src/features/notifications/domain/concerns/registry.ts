@@ -24,6 +24,7 @@ import {
   largeUploadsConcerns,
   onboardingConcerns,
   payeesConcerns,
+  pixRefundsConcerns,
   schedulesConcerns,
   statementConcerns,
 } from './silent.ts';
@@ -46,6 +47,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'pix-dashboard': pixDashboardConcerns,
   'pix-disputes': pixDisputesConcerns,
   'pix-keys': pixKeysConcerns,
+  'pix-refunds': pixRefundsConcerns,
   'pix-return-files': pixReturnFilesConcerns,
   transfers: transfersConcerns,
   fees: feesConcerns,
