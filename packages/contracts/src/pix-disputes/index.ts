@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Access } from '../endpoint.ts';
 import { amountSchema, balanceSchema, cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 import {
   DISPUTE_TEXT_MAX,
@@ -120,8 +120,13 @@ export type Precaution = z.infer<typeof precautionSchema>;
 
 const WHO_SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
 const WHO_CONTESTS = { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' } as const;
-/** An answer is given in the company's name. */
-const WHO_ANSWERS = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX', roles: ['SA'] } as const;
+/** An answer is given in the company's name: whoever may give one. */
+export const WHO_ANSWERS_DISPUTES = {
+  kind: 'signed-in',
+  permission: 'PIX_VIEW',
+  product: 'PIX',
+  roles: ['SA'],
+} as const satisfies Access;
 
 const pageQuery = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 const disputeParams = z.object({ disputeId: idSchema('dsp') });
@@ -223,6 +228,8 @@ export const listReceivedDisputes = endpoint({
     blocked: balanceSchema,
     /** What of the balance is blocked in all: by them, and as a precaution. */
     blockedInAll: balanceSchema,
+    /** How many wait for the company's defence, and until when the first of them does. */
+    toAnswer: z.object({ count: z.int(), until: z.nullable(instantSchema) }),
   }),
   status: 200,
   errors: [],
@@ -253,7 +260,7 @@ export const sendEvidence = endpoint({
   method: 'PUT',
   path: '/services/pix-disputes/received/{disputeId}/evidence/{number}',
   summary: `Enviar um documento da defesa: nota, entrega, conversa; até ${EVIDENCE_MAX} arquivos`,
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: evidenceParams,
   body: z.strictObject({}),
   files: { file: 'required' },
@@ -267,7 +274,7 @@ export const readEvidence = endpoint({
   method: 'GET',
   path: '/services/pix-disputes/received/{disputeId}/evidence/{number}',
   summary: 'Um documento da defesa, como foi enviado',
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: evidenceParams,
   status: 200,
   media: ['application/pdf', 'image/jpeg', 'image/png'],
@@ -280,7 +287,7 @@ export const answerDispute = endpoint({
   method: 'PUT',
   path: '/services/pix-disputes/received/{disputeId}/answer',
   summary: 'Enviar a defesa de um Pix recebido que alguém contestou',
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: disputeParams,
   body: z.strictObject({ text: accountSchema }),
   response: receivedDisputeSchema,

@@ -32,6 +32,7 @@ function openTab(
         nextCursor: null,
         blocked: received[0]?.blocked ?? '0.00',
         blockedInAll: received[0]?.blocked ?? '0.00',
+        toAnswer: { count: received.filter(({ canAnswer }) => canAnswer).length, until: null },
       },
     ],
     [`GET ${PATH}/precautions`]: () => [
@@ -50,6 +51,7 @@ test('cases of both ways stand in the tab, with what is blocked; without any it 
   openTab('', { sent: [exampleSent()], received: [exampleReceived()] });
   const theirs = await screen.findByRole('list', { name: 'Pix recebidos em contestação' });
   expect(within(theirs).getByText('De Maria de Fora')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^Contestações/ }).textContent).toBe('Contestações1');
   expect(within(theirs).getByText('Aguarda sua defesa')).toBeTruthy();
   expect(screen.getByText('Bloqueado por contestações').parentElement?.textContent).toContain('280,00');
   const ours = await screen.findByRole('list', { name: 'Contestações da empresa' });

@@ -55,6 +55,7 @@ test('of many payments that wait for approval the first ones show, each opens it
     detail: 'Feito por Ana',
     amount: '10.00',
     order: { id: `ord_${String(index).padStart(26, '0')}`, kind: 'pix' as const },
+    disputeId: null,
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
@@ -64,6 +65,26 @@ test('of many payments that wait for approval the first ones show, each opens it
   expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
   expect(screen.getByRole('img', { name: '9 itens dependem de você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
+});
+
+test('a contested Pix that waits for the defence stands among what waits, before what others made, and opens itself', async () => {
+  const disputeId = 'dsp_01m8rvcjp0etr9emgvbvm1w1bb';
+  const order = { id: `ord_${'0'.repeat(26)}`, kind: 'pix' as const };
+  const base = { detail: 'x', amount: '10.00', order, disputeId: null, until: null };
+  const approve = (name: string) => ({ ...base, kind: 'authorize-order' as const, title: `Aprove ${name}` });
+  const defend = {
+    ...base,
+    kind: 'answer-dispute' as const,
+    title: 'Envie a defesa do Pix recebido de Maria',
+    order: null,
+    disputeId,
+    until: '2026-11-26T12:00:00.000Z',
+  };
+  openApp('/home', bank(exampleHome({ waiting: [defend, approve('A'), approve('B'), approve('C')] })));
+  const rows = within(await screen.findByRole('list', { name: 'Aguardam você' })).getAllByRole('link');
+  expect(rows[0]?.textContent).toMatch(/Envie a defesa.*Defesa até 26\/11\/2026 às 09:00/);
+  expect(rows[0]?.getAttribute('href')).toBe(`/pix?aba=contestacoes&recebida=${disputeId}`);
+  expect(screen.getByRole('img', { name: '4 itens dependem de você' })).toBeDefined();
 });
 
 test('the eye hides every amount of the page and is remembered', async () => {
