@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type Access } from '../endpoint.ts';
 import { amountSchema, balanceSchema, cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 import {
+  DISPUTE_REPORT_MIN,
   DISPUTE_TEXT_MAX,
   disputeReasonSchema,
   EVIDENCE_MAX,
@@ -27,6 +28,11 @@ const accountSchema = z.pipe(
   ),
   z.transform((text: string) => text.trim()),
 ) as unknown as z.ZodMiniType<string, string>;
+
+/** What happened, to whoever judges it. */
+const reportSchema = accountSchema.check(
+  z.refine((text) => text.length >= DISPUTE_REPORT_MIN, 'Conte em pelo menos uma frase o que aconteceu.'),
+);
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -187,7 +193,7 @@ export const contestPix = endpoint({
     'Até 80 dias depois da liquidação, uma vez por Pix. O protocolo vale desde já; o banco de quem recebeu analisa em até 7 dias.',
   access: WHO_CONTESTS,
   params: orderParams,
-  body: z.strictObject({ reason: disputeReasonSchema, report: accountSchema }),
+  body: z.strictObject({ reason: disputeReasonSchema, report: reportSchema }),
   response: sentDisputeSchema,
   status: 200,
   errors: [
