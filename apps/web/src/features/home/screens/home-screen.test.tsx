@@ -96,9 +96,9 @@ test('the eye hides every amount of the page and is remembered', async () => {
 });
 
 test('offers what this person may do, and one of it as the main thing', async () => {
-  openApp('/home', bank(), { products: ['PAYMENT', 'CHARGING'] });
+  openApp('/home', bank(), { permissions: ['PIX_CREATE', 'PIX_CHARGES_MANAGE'] });
   const actions = within(await screen.findByRole('navigation', { name: 'Ações rápidas' })).getAllByRole('link');
-  expect(actions.map((link) => link.textContent)).toEqual(['Pagar boleto', 'Cobrar']);
+  expect(actions.map((link) => link.textContent)).toEqual(['Pagar com Pix', 'Copia e Cola', 'Cobrar']);
 });
 
 test('without the permission the page says so and keeps no place for what it cannot show', async () => {
