@@ -1,17 +1,18 @@
 import type { PayeeLimit, SignedChangeLine } from '@bank/contracts';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { limitAmountWords } from '../../vocabulary/limits.ts';
+import { changesNothing, limitAmountWords } from '../../vocabulary/limits.ts';
 
 /**
  * What would change of the limit of one payee, as it is reviewed before it is asked for; nothing where it is so already, or
  * will be. Without one the company's limits count, so the first one and every higher one wait, and none is at once.
  */
 export function payeeLimitLines(
-  { amount, raise }: Pick<PayeeLimit, 'amount' | 'raise'>,
+  limit: Pick<PayeeLimit, 'amount' | 'raise'>,
   wanted: string | null,
   raiseWaitsHours: number,
 ): SignedChangeLine[] {
-  if (wanted === (raise === null ? amount : raise.amount)) return [];
+  if (changesNothing(limit, wanted)) return [];
+  const { amount } = limit;
   const waits = wanted !== null && (amount === null || centavosOf(wanted) > centavosOf(amount));
   const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Assim que for assinado';
   return [

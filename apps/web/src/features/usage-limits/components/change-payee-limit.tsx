@@ -19,7 +19,7 @@ import { useAccess } from '../../../platform/session/use-session.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { RaiseNote } from '../../../signed-changes/limit-value.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { limitAmountWords } from '../../../vocabulary/limits.ts';
+import { limitAmountWords, unchangedWords } from '../../../vocabulary/limits.ts';
 import { usedWords } from '../limit-words.ts';
 import { payeeLimitLines } from '../payee-limit-lines.ts';
 import styles from './limits.module.css';
@@ -122,7 +122,11 @@ function Fields({ limit, raiseWaitsHours, onCancel, onAsked }: Props): ReactNode
         />
       )}
       <DetailSection title="O que muda">
-        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
+        {lines.length === 0 ? (
+          <p className={styles.muted}>{unchangedWords(limit, wanted)}</p>
+        ) : (
+          <ChangeList lines={lines} />
+        )}
       </DetailSection>
       <AskFailure failure={refused.rest} />
     </Form>
