@@ -31,11 +31,12 @@ export interface WaitingOrder {
   readonly expiresAt: Instant | null;
 }
 
-/** A received Pix that somebody contests, which this very person can defend. */
+/** Money received that somebody contests, which this very person can defend: what is to be done, and of what. */
 export interface WaitingDispute {
   readonly id: string;
   readonly amount: Money;
-  readonly payerName: string;
+  readonly title: string;
+  readonly detail: string;
   readonly until: Instant;
 }
 
@@ -62,7 +63,7 @@ export interface HomeSources {
   readonly authorizations: {
     waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;
   };
-  readonly pixDisputes: {
+  readonly disputes: {
     toAnswer(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingDispute[]>;
   };
   readonly expectedMoney: ExpectedMoneyFeature;
@@ -125,16 +126,16 @@ async function ordersIn(sources: HomeSources, caller: Caller, states: readonly O
 async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['waiting']> {
   const [orders, disputes] = await Promise.all([
     caller.permissions.includes('ORDERS_VIEW') ? ordersWaitingFor(sources, caller, at) : { own: [], others: [] },
-    sources.pixDisputes.toAnswer(caller, at, ORDERS_MAX),
+    sources.disputes.toAnswer(caller, at, ORDERS_MAX),
   ]);
   return [...orders.own, ...disputes.map(presentDispute), ...orders.others];
 }
 
-function presentDispute({ id, amount, payerName, until }: WaitingDispute): Home['waiting'][number] {
+function presentDispute({ id, amount, title, detail, until }: WaitingDispute): Home['waiting'][number] {
   return {
     kind: 'answer-dispute',
-    title: `Envie a defesa do Pix recebido de ${payerName}`,
-    detail: 'Contestado por quem pagou',
+    title,
+    detail,
     amount: wireOf(amount),
     order: null,
     disputeId: id,

@@ -4,11 +4,12 @@ import type { Instant, Money } from '@bank/core';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { creditedPix, receivedToAnswer } from '../postgres/received-disputes.ts';
 
-/** A received Pix that somebody contests, as far as whoever defends it is reminded of it. */
+/** A received Pix that somebody contests, as whoever may defend the company is reminded of it. */
 export interface DisputeToAnswer {
   readonly id: string;
   readonly amount: Money;
-  readonly payerName: string;
+  readonly title: string;
+  readonly detail: string;
   readonly until: Instant;
 }
 
@@ -32,7 +33,8 @@ export async function disputesToAnswer(
   return disputes.map(({ id, amount, endToEndId, answerUntil }) => ({
     id,
     amount,
-    payerName: paid.get(endToEndId)?.payer.name ?? '',
+    title: `Envie a defesa do Pix recebido de ${paid.get(endToEndId)?.payer.name ?? ''}`,
+    detail: 'Contestado por quem pagou',
     until: answerUntil,
   }));
 }

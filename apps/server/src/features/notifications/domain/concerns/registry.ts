@@ -12,6 +12,7 @@ import { pixChargesConcerns } from './pix-charges.ts';
 import { pixDashboardConcerns } from './pix-dashboard.ts';
 import { pixDisputesConcerns } from './pix-disputes.ts';
 import { pixKeysConcerns } from './pix-keys.ts';
+import { pixRefundsConcerns } from './pix-refunds.ts';
 import { pixReturnFilesConcerns } from './pix-return-files.ts';
 import { reconciliationConcerns } from './reconciliation.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
@@ -24,7 +25,6 @@ import {
   largeUploadsConcerns,
   onboardingConcerns,
   payeesConcerns,
-  pixRefundsConcerns,
   schedulesConcerns,
   statementConcerns,
 } from './silent.ts';

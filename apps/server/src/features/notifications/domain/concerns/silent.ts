@@ -9,9 +9,6 @@ export const statementConcerns: CapabilityConcerns = {
 export const schedulesConcerns: CapabilityConcerns = { acts: { 'schedules.exported': 'silent' } };
 
 /** As with the statement. */
-export const pixRefundsConcerns: CapabilityConcerns = { acts: { 'pix-refunds.exported': 'silent' } };
-
-/** As with the statement. */
 export const historyConcerns: CapabilityConcerns = {
   acts: { 'history.exported': 'silent', 'history.verified': 'silent' },
 };
