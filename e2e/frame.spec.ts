@@ -25,10 +25,10 @@ interface ProfileParts {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
 /** An entry of the menu, whatever waits behind it. */
 const entry = (page: Page, name: string) =>
-  menuOf(page).getByRole('link', { name: new RegExp(`^${name}(\\s?, \\d+ aguardam? você)?$`) });
+  menuOf(page).getByRole('link', { name: new RegExp(`^${name}(\\s?, \\d+ aguardam? você|\\s+em breve)?$`) });
 const entriesOf = async (page: Page): Promise<readonly string[]> =>
   (await menuOf(page).getByRole('link').allInnerTexts()).map((text) =>
-    text.replace(/\s*,? \d+ aguardam? você[^]*$/, ''),
+    text.replace(/(\s*,? \d+ aguardam? você[^]*|\s+em breve)$/, ''),
   );
 const without = (list: readonly string[], gone: string): readonly string[] => list.filter((item) => item !== gone);
 
@@ -240,8 +240,8 @@ describe('around the screen', () => {
     await expect
       .poll(() => options.allInnerTexts())
       .toEqual([
-        'Remessas',
-        'Remessas de cheques',
+        'Remessas\nem breve',
+        'Remessas de cheques\nem breve',
         'Remessas de exemplo',
         'Buscar “remessas” no extrato\núltimos 90 dias',
       ]);

@@ -172,14 +172,13 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const expected = [...paymentOrders.expected, ...batchTransfers.expected, fees.expected, pix.expected];
   const expectedMoney = createExpectedMoneyFeature(platform, expected);
   const schedules = createSchedulesFeature(platform, { paymentOrders, expectedMoney });
-  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, expectedMoney });
+  const { reading } = paymentOrders;
+  const waiting = { authorizations, disputes: pixDisputes };
+  const home = createHomeFeature({ statement, paymentOrders: reading, ...waiting, expectedMoney });
   const recipes = { ...closedMonthRecipes, ...pixDayRecipes, ...batchReturnRecipes };
   const issuedFiles = createIssuedFilesFeature(platform, { recipes });
-  const notifications = createNotificationsFeature(platform, {
-    orders: paymentOrders.reading,
-    engine: approvalEngine,
-    readApprovers: operators.readApprovers,
-  });
+  const approving = { engine: approvalEngine, readApprovers: operators.readApprovers };
+  const notifications = createNotificationsFeature(platform, { orders: reading, ...approving });
   const onboarding = createOnboardingFeature(platform);
   const largeUploads = createLargeUploadsFeature(platform);
   const savedViews = createSavedViewsFeature(platform);

@@ -158,7 +158,7 @@ async function fillVictim() {
   });
   const disputed = await maker.put(`/services/pix-disputes/of-order/${settled.id}`, {
     reason: 'scam',
-    report: 'Golpe',
+    report: 'Pagamos um boleto que era falso.',
   });
   expect(disputed.status, disputed.text).toBe(200);
   const received = await contestedPix();
@@ -393,7 +393,10 @@ async function prepareAttacks(): Promise<void> {
     'pix-charges.list-pix-charge-batch-rows params.id': { ids: [foreign.chargeBatch] },
     'pix-charges.export-pix-charge-batch params.id': { ids: [foreign.chargeBatch], query: () => 'format=csv' },
     'pix-disputes.read-dispute-of-order params.orderId': ofOrders,
-    'pix-disputes.contest-pix params.orderId': { ...ofOrders, body: () => ({ reason: 'scam', report: 'x' }) },
+    'pix-disputes.contest-pix params.orderId': {
+      ...ofOrders,
+      body: () => ({ reason: 'scam', report: 'Pagamos um boleto que era falso.' }),
+    },
     'pix-disputes.read-sent-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.cancel-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.read-received-dispute params.disputeId': { ids: [foreign.received] },

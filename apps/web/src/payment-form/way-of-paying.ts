@@ -71,6 +71,8 @@ export interface PayeeOf<Typed extends object, Found> {
   readonly fieldOfCode: Readonly<Record<string, string>>;
   readonly fieldOfBody: Readonly<Record<string, string>>;
   readonly linesOf: (found: Found) => PayeeLines;
+  /** Nobody chooses who gets the money, for it goes back to whoever had paid it. */
+  readonly isGiven?: true;
   /** How somebody is paid again who was paid before or is kept. Absent: this way of paying asks who it is each time. */
   readonly again?: PayingAgain<Typed>;
   /** Asks for what the bank does not show again, when a payment to that name is made once more. */

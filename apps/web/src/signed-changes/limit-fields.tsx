@@ -15,7 +15,14 @@ import { useState, type ReactNode } from 'react';
 import { useOperation } from '../platform/api/use-operation.ts';
 import { useRefusedFields } from '../platform/api/use-refused-fields.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
-import { limitKey, limitLines, limitWords, wantedAmount, type LimitDraft } from '../vocabulary/limits.ts';
+import {
+  limitKey,
+  limitLines,
+  limitWords,
+  unchangedWords,
+  wantedAmount,
+  type LimitDraft,
+} from '../vocabulary/limits.ts';
 import { AskFailure } from './ask-failure.tsx';
 import styles from './limits.module.css';
 
@@ -113,7 +120,11 @@ export function LimitFields({
         />
       )}
       <DetailSection title="O que muda">
-        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
+        {lines.length === 0 ? (
+          <p className={styles.muted}>{limit === undefined ? '' : unchangedWords(limit, wanted)}</p>
+        ) : (
+          <ChangeList lines={lines} />
+        )}
       </DetailSection>
       <AskFailure failure={refused.rest} />
     </Form>

@@ -18,11 +18,13 @@ export const homeSchema = z.object({
   /** What waits for this person; null where permissions hide it. */
   waiting: z.array(
     z.object({
-      kind: z.enum(['confirm-order', 'authorize-order']),
+      kind: z.enum(['confirm-order', 'answer-dispute', 'authorize-order']),
       title: z.string(),
       detail: z.string(),
       amount: z.nullable(z.string()),
       order: z.nullable(orderRefSchema),
+      /** The contested Pix that waits for the company's defence; null for every other. */
+      disputeId: z.nullable(z.string()),
       until: z.nullable(instantSchema),
     }),
   ),

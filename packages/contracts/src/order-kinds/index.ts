@@ -28,6 +28,12 @@ export function feeLineOf(kind: OrderKind): UseFeeLine {
   return feeLine;
 }
 
+/** Whether an order of that kind gives back what had come, to whoever had paid it. */
+export function goesBack(kind: OrderKind): boolean {
+  const { madeFrom }: OrderKindDescriptor = ORDER_KINDS[kind];
+  return madeFrom !== undefined;
+}
+
 /** Whether orders of the kind pay somebody who is chosen first; others are made out of a line of the statement, or pay many. */
 export function isBegunAnywhere(kind: OrderKind): boolean {
   const { madeFrom }: OrderKindDescriptor = ORDER_KINDS[kind];

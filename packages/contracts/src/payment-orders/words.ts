@@ -44,8 +44,12 @@ export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, stri
   'daily-sum': 'A soma dos seus pagamentos de hoje passa do valor que a empresa definiu: confirme no aplicativo.',
 };
 
+/** The same of money that goes back to whoever had paid it: nobody is paid. */
+const FIRST_RETURN = 'É a primeira devolução da sua empresa para quem pagou.';
+
 /** The same with the amount that the company set, in reais as it travels, where that is why and it is known. */
-export function confirmationWords(reason: ConfirmationReason, threshold: string | undefined): string {
+export function confirmationWords(reason: ConfirmationReason, threshold: string | undefined, goesBack = false): string {
+  if (goesBack && reason === 'first-payment') return FIRST_RETURN;
   const amount = parseDecimal(threshold ?? '');
   // Above nothing at all is no amount that a company has in mind.
   if (!amount.ok || amount.value <= 0n) return CONFIRMATION_REASON_WORDS[reason];

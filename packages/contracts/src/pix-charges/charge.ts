@@ -179,8 +179,9 @@ export const chargeRowSchema = z.object({
   createdAt: instantSchema,
   /** What was asked for; null where the payer says how much. */
   amount: z.nullable(z.string()),
-  /** Of one with a due date, as asked for. */
+  /** Of one with a due date, as asked for, and the first banking day from then on: until then it is not late. */
   dueDate: z.nullable(z.string()),
+  dueAdjusted: z.nullable(z.string()),
   /** The last moment of an immediate one. */
   expiresAt: z.nullable(instantSchema),
   debtorName: z.nullable(z.string()),

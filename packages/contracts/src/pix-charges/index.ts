@@ -48,7 +48,7 @@ const narrowing = {
   /** By the day on which it was made. */
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
-  /** In debtor, document, txid, request and whoever paid. */
+  /** In debtor, document, txid, request, whoever paid, and amounts. */
   search: z.optional(textSchema(100)),
 };
 
@@ -68,11 +68,20 @@ export const sumPixCharges = endpoint({
   id: 'pix-charges.sum-pix-charges',
   method: 'GET',
   path: '/services/pix/charges/totals',
-  summary: 'Quantas cobranças Pix há em cada situação, quanto pedem e quanto foi recebido',
+  summary: 'Quantas cobranças Pix há em cada situação, quanto delas não foi pago e quanto foi recebido',
   access: SEES,
   query: z.strictObject({ ...narrowing, stage: z.optional(z.never()) }),
   response: z.object({
-    stages: z.array(z.object({ stage: chargeStageSchema, count: z.int(), asked: balanceSchema, paid: balanceSchema })),
+    stages: z.array(
+      z.object({
+        stage: chargeStageSchema,
+        count: z.int(),
+        /** What those ask for that are paid once and are not paid: a static code owes nobody an amount. */
+        unpaid: balanceSchema,
+        /** What was received, by static codes too. */
+        paid: balanceSchema,
+      }),
+    ),
   }),
   status: 200,
   errors: [],

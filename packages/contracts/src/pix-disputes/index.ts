@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Access } from '../endpoint.ts';
 import { amountSchema, balanceSchema, cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 import {
+  DISPUTE_REPORT_MIN,
   DISPUTE_TEXT_MAX,
   disputeReasonSchema,
   EVIDENCE_MAX,
@@ -27,6 +28,11 @@ const accountSchema = z.pipe(
   ),
   z.transform((text: string) => text.trim()),
 ) as unknown as z.ZodMiniType<string, string>;
+
+/** What happened, to whoever judges it. */
+const reportSchema = accountSchema.check(
+  z.refine((text) => text.length >= DISPUTE_REPORT_MIN, 'Conte em pelo menos uma frase o que aconteceu.'),
+);
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -120,14 +126,14 @@ export type Precaution = z.infer<typeof precautionSchema>;
 
 const WHO_SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
 const WHO_CONTESTS = { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX', proof: 'trusted-device' } as const;
-/** An answer is given in the company's name, once and for all. */
-const WHO_ANSWERS = {
+/** An answer is given in the company's name, once and for all: whoever may give one. */
+export const WHO_ANSWERS_DISPUTES = {
   kind: 'signed-in',
   permission: 'PIX_VIEW',
   product: 'PIX',
   roles: ['SA'],
   proof: 'trusted-device',
-} as const;
+} as const satisfies Access;
 
 const pageQuery = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 const disputeParams = z.object({ disputeId: idSchema('dsp') });
@@ -188,7 +194,7 @@ export const contestPix = endpoint({
     'Até 80 dias depois da liquidação, uma vez por Pix. O protocolo vale desde já; o banco de quem recebeu analisa em até 7 dias.',
   access: WHO_CONTESTS,
   params: orderParams,
-  body: z.strictObject({ reason: disputeReasonSchema, report: accountSchema }),
+  body: z.strictObject({ reason: disputeReasonSchema, report: reportSchema }),
   response: sentDisputeSchema,
   status: 200,
   errors: [
@@ -229,6 +235,8 @@ export const listReceivedDisputes = endpoint({
     blocked: balanceSchema,
     /** What of the balance is blocked in all: by them, and as a precaution. */
     blockedInAll: balanceSchema,
+    /** How many wait for the company's defence, and until when the first of them does. */
+    toAnswer: z.object({ count: z.int(), until: z.nullable(instantSchema) }),
   }),
   status: 200,
   errors: [],
@@ -259,7 +267,7 @@ export const sendEvidence = endpoint({
   method: 'PUT',
   path: '/services/pix-disputes/received/{disputeId}/evidence/{number}',
   summary: `Enviar um documento da defesa: nota, entrega, conversa; até ${EVIDENCE_MAX} arquivos`,
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: evidenceParams,
   body: z.strictObject({}),
   files: { file: 'required' },
@@ -273,7 +281,7 @@ export const readEvidence = endpoint({
   method: 'GET',
   path: '/services/pix-disputes/received/{disputeId}/evidence/{number}',
   summary: 'Um documento da defesa, como foi enviado',
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: evidenceParams,
   status: 200,
   media: ['application/pdf', 'image/jpeg', 'image/png'],
@@ -286,7 +294,7 @@ export const answerDispute = endpoint({
   method: 'PUT',
   path: '/services/pix-disputes/received/{disputeId}/answer',
   summary: 'Enviar a defesa de um Pix recebido que alguém contestou',
-  access: WHO_ANSWERS,
+  access: WHO_ANSWERS_DISPUTES,
   params: disputeParams,
   body: z.strictObject({ text: accountSchema }),
   response: receivedDisputeSchema,

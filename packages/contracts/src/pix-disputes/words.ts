@@ -12,6 +12,8 @@ export const ANSWER_DAYS = 5;
 export const ANALYSIS_DAYS = 7;
 /** The longest account of what happened, and the longest answer. */
 export const DISPUTE_TEXT_MAX = 2000;
+/** The least that tells what happened: a short sentence. The other bank judges by it. */
+export const DISPUTE_REPORT_MIN = 20;
 /** Files that a company may send with its answer. */
 export const EVIDENCE_MAX = 5;
 

@@ -8,10 +8,12 @@ import {
   paymentOrderSchema,
   type OrderState,
 } from '../payment-orders/index.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
 import {
   amountSchema,
   balanceSchema,
   cursorSchema,
+  dateSchema,
   declaredAmountSchema,
   instantSchema,
   limitSchema,
@@ -165,6 +167,9 @@ export const RETURN_DIRECTION_WORDS: Readonly<Record<ReturnDirection, string>> =
   received: 'Recebidas pela empresa',
 };
 
+/** Who gets what a contest gives back beyond the bank that sent the Pix: the company is not told who it is. */
+export const UNKNOWN_VICTIM = 'Quem sofreu a fraude';
+
 /** A return of a Pix, either way. */
 export const pixReturnSchema = z.object({
   direction: returnDirectionSchema,
@@ -185,20 +190,56 @@ export const pixReturnSchema = z.object({
 });
 export type PixReturn = z.infer<typeof pixReturnSchema>;
 
+/** What list, sums and file are narrowed by. */
+const narrowing = {
+  direction: z.optional(returnDirectionSchema),
+  stage: z.optional(returnStageSchema),
+  /** By the day on which it was asked for, or came. */
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** In names, documents, messages, amounts and identifiers. */
+  search: z.optional(textSchema(100)),
+};
+
 export const listPixReturns = endpoint({
   id: 'pix-refunds.list-pix-returns',
   method: 'GET',
   path: '/services/pix/returns',
   summary: 'Devoluções de Pix, feitas e recebidas, da mais nova à mais antiga',
   access: WHO_SEES,
-  query: z.strictObject({
-    direction: z.optional(returnDirectionSchema),
-    stage: z.optional(returnStageSchema),
-    cursor: z.optional(cursorSchema),
-    limit: z.optional(limitSchema),
-  }),
+  query: z.strictObject({ ...narrowing, cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) }),
   response: z.object({ items: z.array(pixReturnSchema), nextCursor: z.nullable(z.string()) }),
   status: 200,
+  errors: [],
+});
+
+export const sumPixReturns = endpoint({
+  id: 'pix-refunds.sum-pix-returns',
+  method: 'GET',
+  path: '/services/pix/returns/totals',
+  summary: 'Quantas devoluções de Pix há em cada sentido e situação, e quanto somam',
+  access: WHO_SEES,
+  query: z.strictObject(narrowing),
+  response: z.object({
+    /** Those in which there is one. */
+    sums: z.array(
+      z.object({ direction: returnDirectionSchema, stage: returnStageSchema, count: z.int(), amount: balanceSchema }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** The list's returns as a file. */
+export const exportPixReturns = endpoint({
+  id: 'pix-refunds.export-pix-returns',
+  method: 'GET',
+  path: '/services/pix/returns/export',
+  summary: 'Exportar em CSV ou XLSX as devoluções de Pix que estão filtradas',
+  access: WHO_SEES,
+  query: z.strictObject({ ...narrowing, format: sheetFormatSchema }),
+  status: 200,
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
   errors: [],
 });
 
@@ -207,5 +248,7 @@ export const pixRefundsEndpoints = [
   previewPixRefund,
   createPixRefund,
   listPixReturns,
+  sumPixReturns,
+  exportPixReturns,
   ...devolucaoEndpoints,
 ] as const;

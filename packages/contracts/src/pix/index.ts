@@ -158,7 +158,6 @@ export const readPixSummary = endpoint({
     limitsOfDay: z.array(limitUseSchema),
     movements: z.array(pixMovementSchema),
     awaitingConfirmation: z.array(paymentOrderSchema),
-    awaitingAuthorization: z.int(),
   }),
   status: 200,
   errors: [],

@@ -298,12 +298,33 @@ describe('the list', () => {
     const maker = await bank.as('maker');
     const sums = (await maker.get(`${CHARGES}/totals?search=conceicao`)).json<CallOutput<typeof sumPixCharges>>();
     expect(sums.stages).toEqual([
-      { stage: 'active', count: 0, asked: '0.00', paid: '0.00' },
-      { stage: 'overdue', count: 1, asked: '100.00', paid: '0.00' },
-      { stage: 'expired', count: 2, asked: '300.00', paid: '0.00' },
-      { stage: 'paid', count: 0, asked: '0.00', paid: '0.00' },
-      { stage: 'removed', count: 0, asked: '0.00', paid: '0.00' },
+      { stage: 'active', count: 0, unpaid: '0.00', paid: '0.00' },
+      { stage: 'overdue', count: 1, unpaid: '100.00', paid: '0.00' },
+      { stage: 'expired', count: 2, unpaid: '300.00', paid: '0.00' },
+      { stage: 'paid', count: 0, unpaid: '0.00', paid: '0.00' },
+      { stage: 'removed', count: 0, unpaid: '0.00', paid: '0.00' },
     ]);
+  });
+
+  test('finds by amount, as it is typed, beside words', async () => {
+    const charge = await made({ ...due, amount: '2480.00', dueDate: '2036-11-20' });
+    const cents = await made({ ...immediate, amount: '2480.75' });
+    const code = await made({ kind: 'static', key: due.key, amount: '77031.00' });
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).items.map(({ id }) => id);
+    expect(await found('2480')).toEqual([cents.id, charge.id]);
+    expect(await found('2.480,00')).toEqual([charge.id]);
+    expect(await found('R$ 2.480,7')).toEqual([cents.id]);
+    expect(await found('77.031')).toEqual([code.id]);
+    // Thursday the 20th is a holiday: the same day stands in the list and in the charge.
+    const row = (await list('?search=2.480,00')).items[0];
+    expect(row).toMatchObject({ dueDate: '2036-11-20', dueAdjusted: '2036-11-21' });
+    expect((await read(charge.id)).due).toMatchObject({ date: '2036-11-20', adjusted: '2036-11-21' });
+    // A static code owes nobody an amount.
+    const sums = (await (await bank.as('maker')).get(`${CHARGES}/totals?search=77031`)).json<
+      CallOutput<typeof sumPixCharges>
+    >();
+    expect(sums.stages[0]).toEqual({ stage: 'active', count: 1, unpaid: '0.00', paid: '0.00' });
   });
 
   test('can be taken along as it is filtered, which the history says', async () => {
@@ -311,6 +332,7 @@ describe('the list', () => {
     const csv = await maker.get(`${CHARGES}/export?search=conceicao&format=csv`);
     expect(csv.headers['content-disposition']).toMatch(/cobrancas-pix-10001-\d{4}-\d\d-\d\d\.csv/);
     expect(csv.text.split('\n').filter((line) => line.includes('Conceição'))).toHaveLength(3);
+    expect(csv.text).toContain('Valor;A receber;Recebido;');
     // The second act is a later one.
     bank.clock.advance(1);
     const xlsx = await maker.get(`${CHARGES}/export?search=conceicao&format=xlsx`);

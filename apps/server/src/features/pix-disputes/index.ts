@@ -1,5 +1,7 @@
+import type { Instant } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { Explanations } from '../explanations/index.ts';
@@ -12,6 +14,7 @@ import { createCreditGuard } from './application/precautions.ts';
 import { createReturnsAsker } from './application/pay-back.ts';
 import { pixDisputesRoutes } from './http/routes.ts';
 import { createDirectoryLoop } from './jobs/directory-loop.ts';
+import { disputesToAnswer, type DisputeToAnswer } from './application/disputes-to-answer.ts';
 import { contestedNow } from './postgres/received-disputes.ts';
 
 export { seedDeniedDispute, seedUnfoundedDispute } from './application/seed-dispute.ts';
@@ -31,6 +34,8 @@ export interface PixDisputesFeature {
   readonly explanations: Explanations;
   /** Which of those Pix that a company received are contested at this moment. */
   contestedNow(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What waits for a defence that this very person may send, the first to end first. */
+  toAnswer(caller: Caller, at: Instant, limit: number): Promise<readonly DisputeToAnswer[]>;
 }
 
 /** Puts the capability together. */
@@ -71,5 +76,6 @@ export function createPixDisputesFeature(
     checks: disputeChecks,
     explanations: disputeExplanations,
     contestedNow: (companyId, endToEndIds) => contestedNow(pool, companyId, endToEndIds),
+    toAnswer: (caller, at, limit) => disputesToAnswer(pool, caller, { at, limit }),
   };
 }

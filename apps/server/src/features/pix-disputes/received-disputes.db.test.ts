@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Notification, ReceivedDispute } from '@bank/contracts';
+import type { CallOutput, Home, listReceivedDisputes, Notification, ReceivedDispute } from '@bank/contracts';
 import { DAY_MS, money } from '@bank/core';
 import { balanceOf } from '@bank/ledger';
 import type { InfractionReport } from '@bank/rails-protocol';
@@ -48,7 +48,7 @@ async function received(amount: bigint): Promise<string> {
   return transfer.endToEndId;
 }
 
-async function all(): Promise<{ items: ReceivedDispute[]; blocked: string }> {
+async function all(): Promise<CallOutput<typeof listReceivedDisputes>> {
   return (await admin.get('/services/pix-disputes/received')).json();
 }
 
@@ -93,7 +93,21 @@ test('a contested Pix is blocked once, up to what there is, shown apart, and tol
   });
   expect(Date.parse(shown.answerUntil) - Date.parse(shown.openedAt)).toBe(5 * DAY_MS);
   expect(Date.parse(shown.analysisUntil) - Date.parse(shown.openedAt)).toBe(7 * DAY_MS);
-  expect((await all()).blocked).toBe('30.00');
+  expect(await all()).toMatchObject({ blocked: '30.00', toAnswer: { count: 1, until: shown.answerUntil } });
+  // It waits for whoever may defend the company, and for nobody else.
+  const waiting = async (who: TestCaller) => (await who.get('/services/home')).json<Home>().waiting;
+  expect(await waiting(admin)).toEqual([
+    {
+      kind: 'answer-dispute',
+      title: 'Envie a defesa do Pix recebido de Maria de Fora',
+      detail: 'Contestado por quem pagou',
+      amount: '30.00',
+      order: null,
+      disputeId: id,
+      until: shown.answerUntil,
+    },
+  ]);
+  expect(await waiting(await bank.as('maker'))).toEqual([]);
   // The same report, told again and again.
   disputes.changeReport(report.id, {});
   bank.wake();
@@ -106,6 +120,8 @@ test('a contested Pix is blocked once, up to what there is, shown apart, and tol
   });
   disputes.changeReport(report.id, { status: 'CANCELLED' });
   await reaches(id, 'cancelled');
+  expect((await all()).toAnswer).toEqual({ count: 0, until: null });
+  expect(await waiting(admin)).toEqual([]);
   expect(await funds()).toEqual({ held: 0n, available: 80_00n });
 });
 

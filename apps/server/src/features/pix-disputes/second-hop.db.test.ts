@@ -207,7 +207,7 @@ test('a refund of what the company contested counts in its case, once, though a 
   const maker = await bank.as('maker');
   const made = await bank.payTo(maker, bank.outsider.key, '40.00');
   await bank.reaches(maker, made.json<PaymentOrder>().id, 'settled');
-  const body = { reason: 'scam', report: 'Golpe' };
+  const body = { reason: 'scam', report: 'Pagamos um boleto que era falso.' };
   const { id } = (
     await maker.put(`/services/pix-disputes/of-order/${made.json<PaymentOrder>().id}`, body)
   ).json<SentDispute>();

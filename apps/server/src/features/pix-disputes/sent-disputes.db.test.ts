@@ -111,7 +111,7 @@ test('a settled Pix is contested: protocol at once, told to the directory, judge
   const done = await reaches(first.id, 'refunded');
   expect(done).toMatchObject({ returned: '100.00', returns: [{ returnId, amount: '100.00' }] });
   expect(done.endedAt).not.toBeNull();
-  expect((await contest(order.id, { ...WORDS, report: 'De novo' })).json()).toMatchObject({
+  expect((await contest(order.id, { ...WORDS, report: 'De novo, e com outro relato.' })).json()).toMatchObject({
     code: 'pix-disputes.already-contested',
   });
 });
@@ -199,7 +199,8 @@ test('what cannot be contested says why: inside this bank, not settled, after 80
   expect((await contest('ord_00000000000000000000000000')).json()).toMatchObject({
     code: 'pix-disputes.order-not-found',
   });
-  expect((await contest(waits.id, { reason: 'scam', report: '  ' })).status).toBe(400);
+  for (const report of ['  ', 'Golpe', ' '.repeat(30)])
+    expect((await contest(waits.id, { reason: 'scam', report })).status).toBe(400);
   bank.clock.advance(80 * DAY_MS + 60_000);
   const later = await bank.as('maker');
   expect((await contest(waits.id, WORDS, later)).json()).toMatchObject({ code: 'pix-disputes.too-late' });

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '@bank/core';
-import type { CallOutput, listPixReturns, PaymentOrder, ReceivedPix, StatementEntry } from '@bank/contracts';
+import { bankingDate, DAY_MS, HOUR_MS } from '@bank/core';
+import type {
+  CallOutput,
+  listPixReturns,
+  PaymentOrder,
+  ReceivedPix,
+  StatementEntry,
+  sumPixReturns,
+} from '@bank/contracts';
 import type { PaymentReturn } from '@bank/iso20022';
 import { creditedPix } from '../../testing/credited-pix.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
@@ -315,4 +322,32 @@ test('the centre lists both ways, newest first, by stage and direction, page by 
   expect(notDone.items.length).toBeGreaterThan(0);
   expect(notDone.items.every(({ stage, direction }) => stage === 'not-done' && direction === 'given')).toBe(true);
   expect((await maker.get('/services/pix/returns?cursor=no-place-at-all-')).status).toBe(400);
+});
+
+test('the centre finds by name, message, document, identifier, amount and day, says what is listed comes to, and is taken along', async () => {
+  const maker = await bank.as('maker');
+  const id = await receive(731_15n);
+  const day = bankingDate(bank.clock.now());
+  const order = await given(id, '731.15', { message: 'Pedido esgotado' });
+  const { endToEndId: returnId } = await reaches(order, 'settled');
+  const found = async (query: string) =>
+    (await maker.get(`/services/pix/returns?${query}`)).json<CallOutput<typeof listPixReturns>>().items;
+  for (const typed of ['731,15', 'R$ 731', 'esgotado', returnId ?? '', id, '982.247'])
+    expect((await found(`search=${encodeURIComponent(typed)}`))[0], typed).toMatchObject({ orderId: order.id });
+  expect(await found(`search=731,15&from=${day}&to=${day}`)).toHaveLength(1);
+  expect(await found(`search=731,15&from=2090-01-01`)).toEqual([]);
+  expect(await found('search=731,15&direction=received')).toEqual([]);
+
+  const totals = async (query: string) =>
+    (await maker.get(`/services/pix/returns/totals?${query}`)).json<CallOutput<typeof sumPixReturns>>().sums;
+  expect(await totals('search=731,15')).toEqual([{ direction: 'given', stage: 'done', count: 1, amount: '731.15' }]);
+  const all = await found('limit=200');
+  const sums = await totals('');
+  expect(sums.reduce((total, { count }) => total + count, 0)).toBe(all.length);
+
+  const csv = await maker.get('/services/pix/returns/export?search=731,15&format=csv');
+  expect(csv.headers['content-disposition']).toMatch(/devolucoes-pix-10001-\d{4}-\d\d-\d\d\.csv/);
+  expect(csv.text).toContain('Pedido esgotado');
+  expect(csv.text).toContain(returnId);
+  expect(await bank.audit('10001', 'pix-refunds.exported')).toMatchObject([{ data: { format: 'csv' } }]);
 });

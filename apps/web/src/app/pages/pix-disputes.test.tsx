@@ -32,6 +32,7 @@ function openTab(
         nextCursor: null,
         blocked: received[0]?.blocked ?? '0.00',
         blockedInAll: received[0]?.blocked ?? '0.00',
+        toAnswer: { count: received.filter(({ canAnswer }) => canAnswer).length, until: null },
       },
     ],
     [`GET ${PATH}/precautions`]: () => [
@@ -50,13 +51,16 @@ test('cases of both ways stand in the tab, with what is blocked; without any it 
   openTab('', { sent: [exampleSent()], received: [exampleReceived()] });
   const theirs = await screen.findByRole('list', { name: 'Pix recebidos em contestação' });
   expect(within(theirs).getByText('De Maria de Fora')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^Contestações/ }).textContent).toBe('Contestações1');
   expect(within(theirs).getByText('Aguarda sua defesa')).toBeTruthy();
   expect(screen.getByText('Bloqueado por contestações').parentElement?.textContent).toContain('280,00');
   const ours = await screen.findByRole('list', { name: 'Contestações da empresa' });
   expect(within(ours).getByText(/Protocolo 20261121-VM1W1A/)).toBeTruthy();
 
   openTab('', {});
-  expect(await screen.findByText(/abra o comprovante dele/)).toBeTruthy();
+  const begin = await screen.findByRole('link', { name: 'Escolher o Pix' });
+  expect(begin.getAttribute('href')).toBe('/releases?tipo=pix_sent&periodo=90-dias');
+  expect(await screen.findByText('A empresa não contestou nenhum Pix.')).toBeTruthy();
   expect(await screen.findByText(/Ninguém contestou/)).toBeTruthy();
 });
 
@@ -88,14 +92,20 @@ test('a payment is contested with what happened and a report, and leads to its c
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Contestar' }));
   expect(await screen.findByText('Escolha o que aconteceu.')).toBeTruthy();
-  expect(screen.getByText('Conte o que aconteceu.')).toBeTruthy();
+  const tooLittle = 'Conte em pelo menos uma frase o que aconteceu.';
+  expect(screen.getByText(tooLittle)).toBeTruthy();
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   fireEvent.change(screen.getByLabelText('O que aconteceu'), { target: { value: 'scam' } });
-  fireEvent.change(screen.getByLabelText('Relato'), { target: { value: 'Boleto falso.' } });
+  fireEvent.change(screen.getByLabelText('Relato'), { target: { value: 'Golpe' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Contestar' }));
+  expect(screen.getByText(tooLittle)).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  const report = 'O boleto que nos mandaram era falso.';
+  fireEvent.change(screen.getByLabelText('Relato'), { target: { value: report } });
   fireEvent.click(screen.getByRole('button', { name: 'Contestar' }));
   const drawer = await screen.findByRole('dialog', { name: 'Contestação' });
   expect(await within(drawer).findByText('Registrada')).toBeTruthy();
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'scam', report: 'Boleto falso.' });
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'scam', report });
 });
 
 test('what is typed outlives a reload, and what cannot be contested says why and leads to its case', async () => {

@@ -2,9 +2,11 @@ import { ORDER_KINDS, type PaymentOrderDetail } from '@bank/contracts';
 import { buttonLook, Card, ErrorState, Skeleton } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
+import { useWaitingOf } from '../../features/authorizations/api/use-waiting-for-me.ts';
 import { usePaymentOrder } from '../../features/payment-orders/api/use-payment-order.ts';
 import { PixScreen } from '../../features/pix/screens/pix-screen.tsx';
 import { readDisputesAddress } from '../../features/pix-disputes/address.ts';
+import { useToAnswer } from '../../features/pix-disputes/api/use-disputes.ts';
 import { readPixAddress } from '../../features/pix-refunds/address.ts';
 import { Page } from '../../platform/screens/page.tsx';
 import { lazyPart } from '../../vocabulary/lazy-part.tsx';
@@ -30,6 +32,7 @@ export function PixPage(): ReactNode {
   const address = useSearch({ from: '/frame/pix', select: readPixAddress, structuralSharing: true });
   const disputes = useSearch({ from: '/frame/pix', select: readDisputesAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/pix' });
+  const waiting = { ...useWaitingOf('pix'), toAnswer: useToAnswer() };
   if (address.ordem !== undefined)
     return (
       <Page title="Devolução de Pix">
@@ -39,6 +42,7 @@ export function PixPage(): ReactNode {
   return (
     <PixScreen
       tab={TAB_OF[disputes.aba ?? address.aba ?? 'entrada']}
+      waiting={waiting}
       onTab={(tab) => void navigate({ search: SEARCH_OF[tab], replace: true })}
       returns={
         <Suspense fallback={<Waiting />}>

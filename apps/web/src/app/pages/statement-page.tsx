@@ -31,6 +31,11 @@ export function StatementPage(): ReactNode {
           )}
         />
       )}
+      renderContest={(orderId) => (
+        <Suspense fallback={null}>
+          <ContestLink orderId={orderId} kind="pix" />
+        </Suspense>
+      )}
       renderGivenBack={(endToEndId) => (
         <Suspense fallback={null}>
           <GivenBack endToEndId={endToEndId} />

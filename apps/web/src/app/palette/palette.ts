@@ -11,7 +11,7 @@ import type { StatementAddress } from '../../features/statement/address.ts';
 import type { Appearance } from '../../platform/appearance/appearance.ts';
 import { activeLink, linksOf, MENU, plainText, visibleMenu, type MenuIcon } from '../../platform/screens/menu-model.ts';
 import { SCREEN_WORDS } from '../../platform/screens/screen-words.ts';
-import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
+import { mayOpen, screenOf, SCREENS, SOON, type ScreenPath } from '../../platform/screens/screens.ts';
 import type { Access } from '../../platform/session/session-state.ts';
 
 /** What an entry of the palette does. */
@@ -243,6 +243,7 @@ function screensFor({ access, samples }: PalettePlace): readonly PaletteEntry[] 
         id: path,
         group: isSample ? 'Exemplos' : 'Telas',
         label: screen.title,
+        hint: screen.soon === true ? SOON : undefined,
         mark: isSample
           ? 'sample'
           : (MARKS[path] ?? activeLink(MENU, path)?.icon ?? GROUP_MARKS[screen.group ?? ''] ?? 'report'),

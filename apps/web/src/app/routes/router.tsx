@@ -41,7 +41,7 @@ import { ScreenPending, Splash } from '../pages/splash.tsx';
 import { lazyScreen } from '../../vocabulary/lazy-part.tsx';
 import { accessOf, isProfileMissing } from '../../platform/session/session-state.ts';
 import { Shell } from '../shell/shell.tsx';
-import { mayOpen, screenOf, type ScreenPath } from '../../platform/screens/screens.ts';
+import { mayOpen, screenOf, type ScreenPath, type SoonPath } from '../../platform/screens/screens.ts';
 
 /** What guards and loaders are given. */
 export interface RouterContext {
@@ -150,7 +150,7 @@ function readByPage<Address extends object>(search: Record<string, unknown>): Ad
 const loadUnderConstruction = lazyScreen(() => import('../pages/under-construction.tsx'), 'UnderConstruction');
 
 /** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
-function planned<const Path extends ScreenPath>(path: Path) {
+function planned<const Path extends SoonPath>(path: Path) {
   return screen(path, { component: loadUnderConstruction });
 }
 

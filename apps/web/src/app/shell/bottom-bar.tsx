@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import { activeLink, linksOf, type MenuEntry } from '../../platform/screens/menu-model.ts';
+import { screenOf } from '../../platform/screens/screens.ts';
 import type { Panel } from './panels.tsx';
 import { Waiting } from './side-menu.tsx';
 import { lazyPart } from '../../vocabulary/lazy-part.tsx';
@@ -20,8 +21,7 @@ const FAVOURITES = new Set<string | undefined>([
   FIRST_WAY,
   '/authorizations',
   ...OTHER_WAYS,
-  '/payments/barcode',
-  '/charging/bill-list',
+  '/schedules',
 ]);
 
 /** On a phone: four ways and "Mais", which holds the search, the whole menu, and what the top bar has no room for. */
@@ -36,7 +36,8 @@ export function BottomBar({
 }): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never');
-  const links = linksOf(menu);
+  // Only what stands has a place of its own here.
+  const links = linksOf(menu).filter(({ path }) => screenOf(path).soon !== true);
   const four = [...FAVOURITES].flatMap((path) => links.find((link) => link.path === path) ?? []).slice(0, 4);
   const active = activeLink(menu, pathname);
   return (

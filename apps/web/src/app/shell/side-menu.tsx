@@ -12,6 +12,7 @@ import {
   type MenuEntry,
   type MenuGroup,
 } from '../../platform/screens/menu-model.ts';
+import { screenOf, SOON } from '../../platform/screens/screens.ts';
 import styles from './shell.module.css';
 import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
@@ -142,7 +143,7 @@ function Inward({ link, place }: { readonly link: InternalLink; readonly place: 
       className={styles.entry}
       aria-current={isActive ? 'page' : undefined}
       activeProps={{}}
-      title={place.compact ? link.label : undefined}
+      title={place.compact ? `${link.label}${isSoon(link) ? `, ${SOON}` : ''}` : undefined}
       onClick={follow}
     >
       <MenuMark icon={link.icon} />
@@ -151,9 +152,21 @@ function Inward({ link, place }: { readonly link: InternalLink; readonly place: 
       ) : (
         <span className={styles.word}>{link.label}</span>
       )}
+      <Soon at={link} compact={place.compact} />
       <Waiting at={[link]} over={place.compact} />
     </Link>
   );
+}
+
+/** Beside an entry whose screen is not built yet: that it is to come. */
+function Soon({ at, compact }: { readonly at: InternalLink; readonly compact: boolean }): ReactNode {
+  if (!isSoon(at)) return null;
+  // The blank parts it from the name where both are read as one.
+  return compact ? <VisuallyHidden>{` ${SOON}`}</VisuallyHidden> : <span className={styles.soon}>{` ${SOON}`}</span>;
+}
+
+function isSoon({ path }: InternalLink): boolean {
+  return screenOf(path).soon === true;
 }
 
 function Outward({ link, compact }: { readonly link: ExternalLink; readonly compact: boolean }): ReactNode {

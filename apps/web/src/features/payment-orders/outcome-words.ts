@@ -5,6 +5,7 @@ import {
   agreeing,
   capitalised,
   confirmationWords,
+  goesBack,
   ORDER_KINDS,
   pronounOf,
   sentence,
@@ -177,7 +178,7 @@ function passedDayText({ kind, date, series }: PaymentOrder, today: CivilDate): 
 
 function confirmationText(order: PaymentOrder): readonly string[] {
   const { confirmationReason: why, confirmationThreshold } = order;
-  const reason = why === null ? [] : [confirmationWords(why, confirmationThreshold)];
+  const reason = why === null ? [] : [confirmationWords(why, confirmationThreshold, goesBack(order.kind))];
   return order.canConfirm
     ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
     : [...reason, `Só ${order.createdBy.name}, que fez ${theAct(order.kind)}, pode confirmar.`];

@@ -1,6 +1,5 @@
 import type { ChargeStage, CodeKind } from '@bank/contracts';
-import { parseCivilDate } from '@bank/core';
-import type { DayRange } from '../../vocabulary/own-period-form.tsx';
+import { readPastPeriod, type PastPeriodAddress } from '../../vocabulary/past-period.ts';
 
 /** The kinds and stages of charges as the address names them: Portuguese. In the order in which they are offered. */
 export const KINDS = {
@@ -19,17 +18,10 @@ export const STAGES = {
 } as const satisfies Record<string, ChargeStage>;
 export type StageName = keyof typeof STAGES;
 
-/** How far back the list goes, by the day on which a charge was made. */
-export const PERIODS = ['tudo', 'hoje', '7-dias', '30-dias', '90-dias', 'personalizado'] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** What of /pix-charge shows, as it stands in the address: nothing that is as usual. */
-export type ChargesAddress = {
+/** What of /pix-charge shows, as it stands in the address: nothing that is as usual. Its period: when charges were made. */
+export type ChargesAddress = PastPeriodAddress & {
   readonly situacao?: StageName;
   readonly tipo?: KindName;
-  readonly periodo?: Exclude<Period, 'tudo'>;
-  readonly de?: string;
-  readonly ate?: string;
   readonly busca?: string;
   /** A new charge of that kind is put together. */
   readonly nova?: KindName;
@@ -54,8 +46,6 @@ export function readChargesAddress(search: Readonly<Record<string, unknown>>): C
   const stage = nameIn(STAGES, text('situacao'));
   const kind = nameIn(KINDS, text('tipo'));
   const made = nameIn(KINDS, text('nova'));
-  const period = PERIODS.find((known) => known === text('periodo'));
-  const range = period === 'personalizado' ? rangeOf(text('de'), text('ate')) : undefined;
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   const batch = made === undefined && isBatch(text('lote')) ? text('lote') : undefined;
   const isOpened = made === undefined && batch === undefined && isChargeId(text('cobranca'));
@@ -63,10 +53,7 @@ export function readChargesAddress(search: Readonly<Record<string, unknown>>): C
   return {
     ...(stage !== undefined && { situacao: stage }),
     ...(kind !== undefined && { tipo: kind }),
-    ...(period === undefined || period === 'tudo' || (period === 'personalizado' && range === undefined)
-      ? {}
-      : { periodo: period }),
-    ...(range !== undefined && { de: range.from, ate: range.to }),
+    ...readPastPeriod(search),
     ...(words.trim() !== '' && { busca: words }),
     ...(made !== undefined && { nova: made }),
     ...(made !== undefined && isChargeId(text('modelo')) && { modelo: text('modelo') }),
@@ -84,12 +71,6 @@ export function listOf({ situacao, tipo, periodo, de, ate, busca }: ChargesAddre
 /** The name of a kind in the address. */
 export function kindName(kind: CodeKind): KindName {
   return kind === 'static' ? 'estatica' : kind === 'immediate' ? 'imediata' : 'vencimento';
-}
-
-/** The days from one to the other; undefined where they are no days, or the wrong way round. */
-export function rangeOf(from: string | undefined, to: string | undefined): DayRange | undefined {
-  const [first, last] = [parseCivilDate(from ?? ''), parseCivilDate(to ?? '')];
-  return first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : undefined;
 }
 
 function isChargeId(text: string): boolean {

@@ -23,6 +23,12 @@ test('its deadline is said by the day', () => {
   expect(deadlineOf(exampleRow(), today)).toBe('Vence hoje');
   expect(deadlineOf(exampleRow(), civilDate('2026-12-30'))).toBe('Vence em 31/12/2026');
   expect(deadlineOf(exampleRow({ stage: 'overdue' }), civilDate('2027-01-05'))).toBe('Venceu em 31/12/2026');
+  // 20 November is a holiday, and the day after it a Saturday.
+  const moved = exampleRow({ dueDate: '2026-11-20', dueAdjusted: '2026-11-23' });
+  const said = 'em 20/11/2026 (próximo dia útil: 23/11/2026)';
+  for (const day of ['2026-11-18', '2026-11-20', '2026-11-23'])
+    expect(deadlineOf(moved, civilDate(day))).toBe(`Vence ${said}`);
+  expect(deadlineOf({ ...moved, stage: 'overdue' }, civilDate('2026-11-24'))).toBe(`Venceu ${said}`);
   const moment = { dueDate: null, expiresAt: '2026-12-31T18:00:00.000Z' };
   expect(deadlineOf(exampleRow(moment), today)).toBe('Vale até hoje às 15:00');
   expect(deadlineOf(exampleRow({ ...moment, stage: 'expired' }), today)).toBe('Valeu até hoje às 15:00');

@@ -54,17 +54,23 @@ export function titleOf({ debtorName, request, kind }: Pick<ChargeRow, 'debtorNa
   return request === null || request === '' ? CHARGE_KIND_WORDS[kind] : request;
 }
 
+/** A due date, with the banking day until which it is not late where that is another one. */
+export function dueInWords(date: string, adjusted: string | null): string {
+  const moved = adjusted === null || adjusted === date ? '' : ` (próximo dia útil: ${formatDate(dayOf(adjusted))})`;
+  return `${formatDate(dayOf(date))}${moved}`;
+}
+
 /** By when a charge is to be paid, or when it was, briefly; undefined where it waits for no day. */
 export function deadlineOf(
-  { dueDate, expiresAt, stage, paidAt }: Pick<ChargeRow, 'dueDate' | 'expiresAt' | 'stage' | 'paidAt'>,
+  row: Pick<ChargeRow, 'dueDate' | 'dueAdjusted' | 'expiresAt' | 'stage' | 'paidAt'>,
   today: CivilDate,
 ): string | undefined {
+  const { dueDate, dueAdjusted, expiresAt, stage, paidAt } = row;
   if (stage === 'removed') return undefined;
   if (stage === 'paid' && paidAt !== null) return `Paga ${onMoment(instantOf(paidAt), today)}`;
   if (dueDate !== null) {
-    const day = dayOf(dueDate);
-    if (day === today && stage === 'active') return 'Vence hoje';
-    return `${stage === 'overdue' || stage === 'expired' ? 'Venceu' : 'Vence'} em ${formatDate(day)}`;
+    if (dayOf(dueDate) === today && dueDate === dueAdjusted && stage === 'active') return 'Vence hoje';
+    return `${stage === 'overdue' || stage === 'expired' ? 'Venceu' : 'Vence'} em ${dueInWords(dueDate, dueAdjusted)}`;
   }
   if (expiresAt === null) return undefined;
   const moment = momentInWords(instantOf(expiresAt), today);

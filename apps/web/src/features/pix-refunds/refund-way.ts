@@ -18,6 +18,7 @@ export const REFUND: WayOfPaying<Named, ReceivedPix> = {
   services: ['spi'],
   payee: {
     title: 'Pix recebido',
+    isGiven: true,
     empty: { id: '' },
     Fields: () => null,
     faultsOf: () => ({}),

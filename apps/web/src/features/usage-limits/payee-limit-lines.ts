@@ -1,6 +1,6 @@
 import type { PayeeLimit, SignedChangeLine, UsageLimit } from '@bank/contracts';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { limitAmountWords } from '../../vocabulary/limits.ts';
+import { changesNothing, limitAmountWords } from '../../vocabulary/limits.ts';
 
 /**
  * What would change of the limit of one payee, as it is reviewed before it is asked for; nothing where it is so already, or
@@ -8,12 +8,13 @@ import { limitAmountWords } from '../../vocabulary/limits.ts';
  * more through.
  */
 export function payeeLimitLines(
-  { amount, raise }: Pick<PayeeLimit, 'amount' | 'raise'>,
+  limit: Pick<PayeeLimit, 'amount' | 'raise'>,
   wanted: string | null,
   raiseWaitsHours: number,
   company: readonly UsageLimit[],
 ): SignedChangeLine[] {
-  if (wanted === (raise === null ? amount : raise.amount)) return [];
+  if (changesNothing(limit, wanted)) return [];
+  const { amount } = limit;
   const after = wanted === null ? mostOf(company) : centavosOf(wanted);
   const waits = amount === null || after > centavosOf(amount);
   const starts = waits ? `${raiseWaitsHours} horas depois da assinatura` : 'Na assinatura';

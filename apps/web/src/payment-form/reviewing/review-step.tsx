@@ -72,7 +72,11 @@ export function ReviewStep<Typed extends object, Found>({
             />
           </ReviewPart>
         )}
-        <ReviewPart title="Quem recebe" what="quem recebe" onEdit={() => onEdit('payee')}>
+        <ReviewPart
+          title="Quem recebe"
+          what="quem recebe"
+          onEdit={way.payee.isGiven === true ? undefined : () => onEdit('payee')}
+        >
           <DetailList items={[{ label: 'Nome', value: name }, ...items]} />
         </ReviewPart>
         <ReviewPart title="Pagamento" what={termsWords(way.message !== undefined)} onEdit={() => onEdit('amount')}>

@@ -32,7 +32,13 @@ export function PaymentSummary<Typed extends object, Found>({
   const agreed = agreedTermsOf(way, found, terms, now);
   const { preview, isCurrent, failure, askAgain } = usePreview(way, found, agreed);
   const { availableCentavos } = spendable;
-  const { lines, refusal, short } = summaryOf({ agreed, preview, availableCentavos, today: bankingDate(now) });
+  const { lines, refusal, short } = summaryOf({
+    agreed,
+    preview,
+    availableCentavos,
+    today: bankingDate(now),
+    goesBack: way.payee.isGiven,
+  });
   const isWaiting = way.preview !== undefined && preview === undefined && failure === undefined;
   return (
     <aside className={styles.summary} aria-label="Resumo do pagamento">

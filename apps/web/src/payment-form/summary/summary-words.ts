@@ -39,6 +39,8 @@ export interface SummaryFacts {
   /** What the account has to spend; undefined for somebody who may not see it. */
   readonly availableCentavos: bigint | undefined;
   readonly today: CivilDate;
+  /** The money goes back to whoever had paid it. */
+  readonly goesBack?: boolean | undefined;
 }
 
 /** What the button says that sends a payment which other people must approve. */
@@ -53,7 +55,7 @@ export function summaryOf(facts: SummaryFacts): Summary {
   const { agreed, preview } = facts;
   const balance = balanceLine(facts);
   const limit = preview && preview.limit !== null ? limitLine(preview.limit, facts) : undefined;
-  const people = preview && agreed.centavos > 0n ? peopleLines(preview, facts.today) : [];
+  const people = preview && agreed.centavos > 0n ? peopleLines(preview, facts.today, facts.goesBack ?? false) : [];
   const total = totalLine(facts);
   const lines = [
     balance,
@@ -101,6 +103,7 @@ function periodWords({ period, date }: BindingLimit, today: CivilDate): string {
 function peopleLines(
   { confirmation, confirmationThreshold, approval }: OrderPreview,
   today: CivilDate,
+  goesBack: boolean,
 ): readonly SummaryLine[] {
   const confirmed: SummaryLine =
     confirmation === null
@@ -108,7 +111,7 @@ function peopleLines(
       : {
           label: 'Confirmação',
           value: 'Você, no aplicativo',
-          detail: confirmationWords(confirmation, confirmationThreshold),
+          detail: confirmationWords(confirmation, confirmationThreshold, goesBack),
         };
   if (approval === null) return [confirmed, { label: 'Aprovação', value: 'Ninguém mais precisa aprovar' }];
   return [confirmed, approvalLine(approval, today)];

@@ -19,9 +19,14 @@ export interface Screen extends Requirement {
   readonly group?: string;
   /** Offered among the quick actions of the first screen, to whoever may open it and has what is asked besides. */
   readonly shortcut?: Requirement & { readonly label: string };
+  /** It is not built yet: whatever leads there says so (SOON), and nothing offers it as a shortcut. */
+  readonly soon?: true;
   /** Offered in the palette, by its title, as a task of whoever has this permission. */
   readonly task?: Permission;
 }
+
+/** What stands beside the name of a screen that is not built yet, wherever something leads there. */
+export const SOON = 'em breve';
 
 /** What a build says of itself; scripts that run in plain Node read this table too, and are no build. */
 interface Built {
@@ -40,7 +45,7 @@ const USERS = 'Usuários';
  */
 export const SCREENS = {
   '/home': { title: 'Início' },
-  '/working': { title: 'Em construção' },
+  '/working': { title: 'Em construção', soon: true },
   ...((import.meta as Built).env?.VITE_SAMPLE_AREA === 'off' ? ({} as typeof SAMPLE_SCREENS) : SAMPLE_SCREENS),
 
   '/releases': { title: 'Extrato', group: ACCOUNT },
@@ -65,6 +70,7 @@ export const SCREENS = {
     group: ACCOUNT,
     above: ['/pix'],
     product: 'PIX',
+    shortcut: { label: 'Cobrar', permission: 'PIX_CHARGES_MANAGE' },
     task: 'PIX_CHARGES_MANAGE',
   },
   '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
@@ -75,7 +81,7 @@ export const SCREENS = {
     title: 'Pagamentos',
     group: ACCOUNT,
     product: 'PAYMENT',
-    shortcut: { label: 'Pagar boleto' },
+    soon: true,
   },
   '/transfer': {
     title: 'Transferir',
@@ -97,31 +103,34 @@ export const SCREENS = {
   '/background-tasks': { title: 'Tarefas', group: ACCOUNT },
   '/history': { title: 'Histórico', group: ACCOUNT },
 
-  '/charging/bill-list': { title: 'Boletos', group: CHARGING },
-  '/charging/summary-report': { title: 'Relatório resumo', group: CHARGING },
-  '/charging/pix-report': { title: 'Relatório Pix cobrança', group: CHARGING },
-  '/charging/french': { title: 'Francesinha', group: CHARGING },
-  '/billing/newBilling': {
-    title: 'Nova cobrança',
-    group: CHARGING,
-    shortcut: { label: 'Cobrar', product: 'CHARGING' },
-  },
-  '/charging/shipment-list': { title: 'Remessas', group: CHARGING },
+  '/charging/bill-list': { title: 'Boletos', group: CHARGING, soon: true },
+  '/charging/summary-report': { title: 'Relatório resumo', group: CHARGING, soon: true },
+  '/charging/pix-report': { title: 'Relatório Pix cobrança', group: CHARGING, soon: true },
+  '/charging/french': { title: 'Francesinha', group: CHARGING, soon: true },
+  '/billing/newBilling': { title: 'Nova cobrança', group: CHARGING, soon: true },
+  '/charging/shipment-list': { title: 'Remessas', group: CHARGING, soon: true },
   '/charging/shipment-details/$shipmentId': {
     title: 'Detalhe da remessa',
     group: CHARGING,
     above: ['/charging/shipment-list'],
+    soon: true,
   },
-  '/charging/shipment-upload': { title: 'Enviar remessa', group: CHARGING, above: ['/charging/shipment-list'] },
-  '/charging/return-files-list': { title: 'Arquivos de retorno', group: CHARGING },
+  '/charging/shipment-upload': {
+    title: 'Enviar remessa',
+    group: CHARGING,
+    above: ['/charging/shipment-list'],
+    soon: true,
+  },
+  '/charging/return-files-list': { title: 'Arquivos de retorno', group: CHARGING, soon: true },
 
-  '/checks/check-info': { title: 'Guia de remessa', group: CHECKS },
-  '/checks/check-list': { title: 'Relatório de cheques', group: CHECKS },
-  '/checks/remittances-list': { title: 'Remessas de cheques', group: CHECKS },
+  '/checks/check-info': { title: 'Guia de remessa', group: CHECKS, soon: true },
+  '/checks/check-list': { title: 'Relatório de cheques', group: CHECKS, soon: true },
+  '/checks/remittances-list': { title: 'Remessas de cheques', group: CHECKS, soon: true },
   '/checks/remittances-details/$shipmentId': {
     title: 'Detalhe da remessa de cheques',
     group: CHECKS,
     above: ['/checks/remittances-list'],
+    soon: true,
   },
 
   '/customer-view': { title: 'Dados da empresa', roles: SA },
@@ -154,6 +163,11 @@ export const SCREENS = {
 
 /** The address of a screen behind sign-in, with `$name` for its parameters. */
 export type ScreenPath = keyof typeof SCREENS;
+
+/** The address of a screen that is not built yet. */
+export type SoonPath = {
+  [Path in ScreenPath]: (typeof SCREENS)[Path] extends { readonly soon: true } ? Path : never;
+}[ScreenPath];
 
 /** Everything that the table says of a screen. */
 export function screenOf(path: ScreenPath): Screen {

@@ -31,6 +31,15 @@ export interface WaitingOrder {
   readonly expiresAt: Instant | null;
 }
 
+/** Money received that somebody contests, which this very person can defend: what is to be done, and of what. */
+export interface WaitingDispute {
+  readonly id: string;
+  readonly amount: Money;
+  readonly title: string;
+  readonly detail: string;
+  readonly until: Instant;
+}
+
 /** What the home screen is put together from; each part is another capability's. */
 export interface HomeSources {
   readonly statement: {
@@ -54,6 +63,9 @@ export interface HomeSources {
   readonly authorizations: {
     waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;
   };
+  readonly disputes: {
+    toAnswer(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingDispute[]>;
+  };
   readonly expectedMoney: ExpectedMoneyFeature;
 }
 
@@ -73,7 +85,7 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   const ahead = { caller, at, today, to: lastOfNext(PROJECTION_DAYS, today), named };
   const expected = await sources.expectedMoney.read(ahead);
   const [waiting, processing, latest, cashFlow, limits] = await Promise.all([
-    mayReadOrders ? waitingFor(sources, caller, at) : [],
+    waitingFor(sources, caller, at),
     mayReadOrders ? ordersIn(sources, caller, ['processing', 'unknown']) : [],
     mayReadStatement ? sources.statement.latestEntries(caller, LATEST_COUNT) : null,
     mayReadStatement ? cashFlowOf(sources, caller, today, expected) : null,
@@ -110,31 +122,57 @@ async function ordersIn(sources: HomeSources, caller: Caller, states: readonly O
   return [...(await sources.paymentOrders.ordersInStates({ caller, states, limit: ORDERS_MAX }))];
 }
 
-/** Only what this very person can do something about: first what they made, then what others did. */
+/** Only what this very person can do something about: what they made, what is contested of the company, what others made. */
 async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['waiting']> {
+  const [orders, disputes] = await Promise.all([
+    caller.permissions.includes('ORDERS_VIEW') ? ordersWaitingFor(sources, caller, at) : { own: [], others: [] },
+    sources.disputes.toAnswer(caller, at, ORDERS_MAX),
+  ]);
+  return [...orders.own, ...disputes.map(presentDispute), ...orders.others];
+}
+
+function presentDispute({ id, amount, title, detail, until }: WaitingDispute): Home['waiting'][number] {
+  return {
+    kind: 'answer-dispute',
+    title,
+    detail,
+    amount: wireOf(amount),
+    order: null,
+    disputeId: id,
+    until: formatInstant(until),
+  };
+}
+
+async function ordersWaitingFor(
+  sources: HomeSources,
+  caller: Caller,
+  at: Instant,
+): Promise<Readonly<Record<'own' | 'others', Home['waiting']>>> {
   const [own, others] = await Promise.all([
     ordersIn(sources, caller, ['awaiting_confirmation']),
     sources.authorizations.waitingFor(caller, at, ORDERS_MAX),
   ]);
   const toConfirm = own.filter((order) => order.canConfirm);
-  return [
-    ...toConfirm.map((order) => ({
+  return {
+    own: toConfirm.map((order) => ({
       kind: 'confirm-order' as const,
       title: `Confirme no aplicativo ${theOrder(order.kind)} para ${order.payee.name}`,
       detail: `Para ${formatDate(order.date as CivilDate)}`,
       amount: order.amount,
       order: { id: order.id, kind: order.kind },
+      disputeId: null,
       until: order.expiresAt,
     })),
-    ...others.map((order) => ({
+    others: others.map((order) => ({
       kind: 'authorize-order' as const,
       title: `Aprove ${theOrder(order.kind)} para ${order.payee.name}`,
       detail: `Feito por ${order.createdBy.name}`,
       amount: wireOf(order.amount),
       order: { id: order.id, kind: order.kind },
+      disputeId: null,
       until: order.expiresAt === null ? null : formatInstant(order.expiresAt),
     })),
-  ];
+  };
 }
 
 async function cashFlowOf(

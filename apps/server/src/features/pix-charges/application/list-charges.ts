@@ -96,7 +96,7 @@ async function returnedOf(
   return ({ id }) => returned.get(id) ?? 0n;
 }
 
-/** How many charges stand how, what they ask for and what was paid; every stage, those with none too. */
+/** How many charges stand how, what of them is not paid and what was; every stage, those with none too. */
 export async function sumByStage(
   { pool }: Pick<PixChargesContext, 'pool'>,
   query: Omit<ChargesQuery, 'stage'>,
@@ -106,8 +106,8 @@ export async function sumByStage(
   const sums = new Map((await sumCharges(pool, filterOf(query, companyId, at))).map((sum) => [sum.stage, sum]));
   return {
     stages: CHARGE_STAGES.map((stage) => {
-      const { count, asked, paid } = sums.get(stage) ?? { count: 0, asked: 0n, paid: 0n };
-      return { stage, count, asked: wireOf(asked), paid: wireOf(paid) };
+      const { count, unpaid, paid } = sums.get(stage) ?? { count: 0, unpaid: 0n, paid: 0n };
+      return { stage, count, unpaid: wireOf(unpaid), paid: wireOf(paid) };
     }),
   };
 }

@@ -117,7 +117,7 @@ async function presentPayments(
 
 /** A charge in a list, with what went back of what was paid. */
 export function presentRow(row: ListedCharge, returned: bigint): ChargeRow {
-  const { id, kind, txid, state, stage, createdAt, amount, dueDate, debtorName, request, paid, payments, paidAt } = row;
+  const { id, kind, txid, state, stage, createdAt, amount, debtorName, request, paid, payments, paidAt } = row;
   return {
     id,
     kind,
@@ -126,7 +126,8 @@ export function presentRow(row: ListedCharge, returned: bigint): ChargeRow {
     stage,
     createdAt: formatInstant(createdAt),
     amount: amount === null ? null : wireOf(amount),
-    dueDate,
+    dueDate: row.dueDate,
+    dueAdjusted: row.dueAdjusted,
     expiresAt: expiryOf(row),
     debtorName,
     request,

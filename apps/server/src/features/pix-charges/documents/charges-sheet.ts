@@ -27,14 +27,22 @@ export const CHARGES_SHEET: SheetDescription<ChargeSheetRow> = {
     text('CPF ou CNPJ do devedor', 22, ({ debtorDocument }) => maskedDocument(debtorDocument)),
     text('Descrição', 36, ({ request }) => request),
     { title: 'Vencimento', width: 12, kind: 'date', value: ({ dueDate }) => dueDate },
+    { title: 'Próximo dia útil', width: 15, kind: 'date', value: ({ dueAdjusted }) => dueAdjusted },
     text('Expira em', 20, (row) => (row.kind === 'immediate' ? momentOf(row.payableUntil) : null)),
-    { title: 'Valor', width: 15, kind: 'amount', value: ({ amount }) => amount, total: true },
+    // Its sum would mix what is still to come with what came and what never will.
+    { title: 'Valor', width: 15, kind: 'amount', value: ({ amount }) => amount },
+    { title: 'A receber', width: 15, kind: 'amount', value: receivable, total: true },
     { title: 'Recebido', width: 15, kind: 'amount', value: ({ paid }) => paid, total: true },
     { title: 'Pagamentos', width: 11, kind: 'count', value: ({ payments }) => payments },
     text('Último pagamento', 20, ({ paidAt }) => momentOf(paidAt)),
     { title: 'Devolvido', width: 15, kind: 'amount', value: ({ returned }) => returned, total: true },
   ],
 };
+
+/** What is still to come of one: a static code owes nobody an amount. */
+function receivable({ kind, stage, amount }: ChargeSheetRow): ChargeSheetRow['amount'] {
+  return kind !== 'static' && (stage === 'active' || stage === 'overdue') ? amount : null;
+}
 
 function momentOf(at: ChargeSheetRow['paidAt']): string | null {
   return at === null ? null : `${formatDate(bankingDate(at))} ${formatTime(at)}`;

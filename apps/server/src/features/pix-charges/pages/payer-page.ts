@@ -139,7 +139,7 @@ ${qrCode(code, 'QR Code desta cobrança')}</section>`;
 function daysOf({ due, expiresAt, state }: PayerCharge): readonly string[] {
   if (expiresAt !== null && state === 'active') return [row('Pode ser paga até', momentOf(expiresAt))];
   if (due === null) return [];
-  const moved = due.adjusted === due.date ? '' : ` (dia útil: ${formatDate(dateOf(due.adjusted))})`;
+  const moved = due.adjusted === due.date ? '' : ` (próximo dia útil: ${formatDate(dateOf(due.adjusted))})`;
   return [
     row('Vencimento', `${formatDate(dateOf(due.date))}${moved}`),
     row('Pode ser paga até', formatDate(dateOf(due.last))),

@@ -7,6 +7,7 @@ import type { Statement } from '../../../platform/database/statement.ts';
 import type { AmountPart } from '../domain/asked-on.ts';
 import type { ChargeRecord } from '../domain/charge.ts';
 import { searchPatternOf } from '../../../platform/database/search-text.ts';
+import { readSearch } from '../../statement/index.ts';
 import type { ChargePayer } from './charge-statements.ts';
 
 /** A {@link ChargeRecord} of `c` and the location `l` at which it stands. */
@@ -127,6 +128,7 @@ export interface ChargeFilter {
   /** Made from then on, and before. */
   readonly from: Instant | undefined;
   readonly until: Instant | undefined;
+  /** In texts, and in amounts where it may be one. */
   readonly search: string | undefined;
   /** The moment, and its day, that decide how each one stands. */
   readonly at: Instant;
@@ -149,6 +151,8 @@ export interface ListedCharge {
   readonly createdAt: Instant;
   readonly amount: Money | null;
   readonly dueDate: CivilDate | null;
+  /** The first banking day from the due date on. */
+  readonly dueAdjusted: CivilDate | null;
   readonly payableUntil: Instant | null;
   readonly debtorName: string | null;
   readonly debtorDocument: string | null;
@@ -158,30 +162,35 @@ export interface ListedCharge {
   readonly paidAt: Instant | null;
 }
 
-// $1 company, $2 kind, $3 from, $4 until, $5 search, $6 now, $7 today. The same words as the domain's stageOf.
+// $1 company, $2 kind, $3 from, $4 until, $5 search, $6 now, $7 today, $8 and $9 amounts. The same words as the domain's stageOf.
 const STAGE = `CASE WHEN c.state = 'paid' THEN 'paid' WHEN c.state <> 'active' THEN 'removed'
   WHEN c.payable_until <= $6 THEN 'expired' WHEN c.overdue_from <= $7 THEN 'overdue' ELSE 'active' END`;
 const NARROWED = `c.company_id = $1 AND ($2::text IS NULL OR c.kind = $2) AND ($3::timestamptz IS NULL OR c.created_at >= $3)
   AND ($4::timestamptz IS NULL OR c.created_at < $4)
-  AND ($5::text IS NULL OR c.search LIKE $5 OR EXISTS (SELECT FROM bank.pix_charge_payment s
-    WHERE s.company_id = c.company_id AND s.charge_id = c.id AND s.search LIKE $5))`;
+  AND ($5::text IS NULL OR c.search LIKE $5 OR c.amount_centavos BETWEEN $8::bigint AND $9::bigint
+    OR c.paid_centavos BETWEEN $8::bigint AND $9::bigint OR EXISTS (SELECT FROM bank.pix_charge_payment s
+      WHERE s.company_id = c.company_id AND s.charge_id = c.id
+        AND (s.search LIKE $5 OR s.amount_centavos BETWEEN $8::bigint AND $9::bigint)))`;
 
 function values({ companyId, kind, from, until, search, at, today }: ChargeFilter): readonly unknown[] {
   const moment = (when: Instant | undefined): string | null => (when === undefined ? null : formatInstant(when));
-  const pattern = search === undefined || search.trim() === '' ? null : searchPatternOf(search);
-  return [companyId, kind ?? null, moment(from), moment(until), pattern, formatInstant(at), today];
+  const isSearched = search !== undefined && search.trim() !== '';
+  const pattern = isSearched ? searchPatternOf(search) : null;
+  const amount = isSearched ? readSearch(search).amount : null;
+  const amounts = [amount?.from ?? null, amount?.to ?? null];
+  return [companyId, kind ?? null, moment(from), moment(until), pattern, formatInstant(at), today, ...amounts];
 }
 
 const LIST: Statement = {
   name: 'pix_charges_listed',
   text: `SELECT c.id, c.kind, c.txid, c.state, c.stage, c.created_at AS "createdAt", c.amount_centavos AS amount,
-      c.due_date AS "dueDate", c.payable_until AS "payableUntil", c.debtor_name AS "debtorName",
+      c.due_date AS "dueDate", c.overdue_from - 1 AS "dueAdjusted", c.payable_until AS "payableUntil", c.debtor_name AS "debtorName",
       c.debtor_document AS "debtorDocument", c.request, c.paid_centavos AS paid, c.payments,
       c.paid_at AS "paidAt"
     FROM (SELECT c.*, ${STAGE} AS stage FROM bank.pix_charge c WHERE ${NARROWED}
-        AND ($8::text IS NULL OR ${STAGE} = $8)
-        AND ($9::timestamptz IS NULL OR (c.created_at, c.id) < ($9, $10))
-      ORDER BY c.created_at DESC, c.id DESC LIMIT $11) c
+        AND ($10::text IS NULL OR ${STAGE} = $10)
+        AND ($11::timestamptz IS NULL OR (c.created_at, c.id) < ($11, $12))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $13) c
     ORDER BY c.created_at DESC, c.id DESC`,
 };
 
@@ -200,15 +209,16 @@ export async function listCharges(
   }));
 }
 
-/** How many charges stand so, what they ask for and what was paid. */
+/** How many charges stand so, what those ask for that are paid once and are not, and what was paid. */
 export interface StageSum {
   readonly stage: ChargeStage;
   readonly count: number;
-  readonly asked: bigint;
+  readonly unpaid: bigint;
   readonly paid: bigint;
 }
 
-const SUMS = `SELECT ${STAGE} AS stage, count(*)::int AS count, coalesce(sum(c.amount_centavos), 0)::bigint AS asked,
+const SUMS = `SELECT ${STAGE} AS stage, count(*)::int AS count,
+    coalesce(sum(c.amount_centavos) FILTER (WHERE c.kind <> 'static' AND c.state <> 'paid'), 0)::bigint AS unpaid,
     coalesce(sum(c.paid_centavos), 0)::bigint AS paid
   FROM bank.pix_charge c WHERE ${NARROWED} GROUP BY 1`;
 

@@ -1,4 +1,4 @@
-import { ok } from '@bank/core';
+import { formatInstant, ok, refuse } from '@bank/core';
 import {
   answerDispute as answerEndpoint,
   cancelDispute as cancelEndpoint,
@@ -14,14 +14,13 @@ import {
   sendEvidence as sendEvidenceEndpoint,
   wireOf,
 } from '@bank/contracts';
-import { refuse } from '@bank/core';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { answerDispute, readEvidence, readReceived, sendEvidence } from '../application/answer.ts';
 import { cancelDispute, contestPix, readDisputeOfOrder, readSent } from '../application/contest.ts';
 import type { PixDisputesContext } from '../application/context.ts';
 import { presentPrecautions, presentReceived, presentSent } from '../application/present.ts';
 import { blockedAsPrecaution, listPrecautions, precautionOf } from '../postgres/precautions.ts';
-import { blockedOf, listReceived } from '../postgres/received-disputes.ts';
+import { blockedOf, countToAnswer, listReceived } from '../postgres/received-disputes.ts';
 import { listSent } from '../postgres/sent-disputes.ts';
 
 /** Rows of a page when the caller does not say. */
@@ -54,14 +53,22 @@ export function pixDisputesRoutes(disputes: PixDisputesContext): readonly Route[
     route(
       listReceivedDisputes,
       async ({ caller: { companyId }, query: { cursor: before = null, limit = PAGE_ROWS }, context }) => {
-        const [rows, blocked, asPrecaution] = await Promise.all([
+        const [rows, blocked, asPrecaution, { count, until }] = await Promise.all([
           listReceived(pool, { companyId, before, limit: limit + 1 }),
           blockedOf(pool, companyId),
           blockedAsPrecaution(pool, companyId),
+          countToAnswer(pool, companyId, context.at),
         ]);
+        const toAnswer = { count, until: until && formatInstant(until) };
         const { page, nextCursor } = pageOf(rows, limit);
         const items = await presentReceived(pool, page, context.at);
-        return ok({ items, nextCursor, blocked: wireOf(blocked), blockedInAll: wireOf(blocked + asPrecaution) });
+        return ok({
+          items,
+          nextCursor,
+          blocked: wireOf(blocked),
+          blockedInAll: wireOf(blocked + asPrecaution),
+          toAnswer,
+        });
       },
     ),
     route(readReceivedDispute, ({ params, caller }) => readReceived(disputes, params.disputeId, caller)),

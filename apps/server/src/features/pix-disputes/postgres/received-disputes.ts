@@ -81,6 +81,33 @@ export async function listReceived(
   ]);
 }
 
+/** A company's that wait for its defence at that moment, the first to end first: the same rule as canAnswer of the domain. */
+export async function receivedToAnswer(
+  on: Queryable,
+  { companyId, at, limit }: { readonly companyId: string; readonly at: Instant; readonly limit: number },
+): Promise<readonly ReceivedDispute[]> {
+  return select(on, `company_id = $1 AND state = 'open' AND answer_until >= $2 ORDER BY answer_until, id LIMIT $3`, [
+    companyId,
+    formatInstant(at),
+    limit,
+  ]);
+}
+
+/** How many there are, and when the first ends. */
+export async function countToAnswer(
+  on: Queryable,
+  companyId: string,
+  at: Instant,
+): Promise<{ readonly count: number; readonly until: Instant | null }> {
+  const [row] = await readRows<{ readonly count: number; readonly until: Instant | null }>(
+    on,
+    `SELECT count(*)::int AS count, min(answer_until) AS until FROM bank.received_dispute
+      WHERE company_id = $1 AND state = 'open' AND answer_until >= $2`,
+    [companyId, formatInstant(at)],
+  );
+  return row ?? { count: 0, until: null };
+}
+
 /** Whether somebody contests a Pix, and the case is not over. */
 export async function isContested(on: Queryable, companyId: string, endToEndId: string): Promise<boolean> {
   const rows = await readRows(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { money, type Instant, type Money } from '@bank/core';
-import { STAGE_OF_REFUND, type OrderState, type ReturnDirection, type ReturnStage } from '@bank/contracts';
+import { STAGE_OF_REFUND, type OrderState } from '@bank/contracts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
@@ -92,75 +92,4 @@ const COMPANY_OF_ACCOUNT: Statement = {
 /** The company whose account that is. */
 export async function companyOfAccount(pool: pg.Pool, accountId: string): Promise<string | undefined> {
   return (await readPrepared<{ readonly id: string }>(pool, COMPANY_OF_ACCOUNT, [accountId]))[0]?.id;
-}
-
-/** A return of a Pix, either way. */
-export interface ReturnRow {
-  readonly direction: ReturnDirection;
-  readonly at: Instant;
-  /** The order that gives back, or the return: what tells it from others of the same moment. */
-  readonly id: string;
-  readonly amount: Money;
-  /** Null for a victim elsewhere, who is not the company's to know. */
-  readonly name: string | null;
-  readonly stage: ReturnStage;
-  readonly state: OrderState | null;
-  readonly returnId: string | null;
-  readonly endToEndId: string | null;
-  readonly orderId: string | null;
-  /** The case for which the bank gave back. */
-  readonly disputeId: string | null;
-}
-
-/** Which returns, from where on downwards. */
-export interface ReturnFilter {
-  readonly companyId: string;
-  readonly accountId: string;
-  readonly direction: ReturnDirection | undefined;
-  readonly stage: ReturnStage | undefined;
-  readonly before: { readonly at: Instant; readonly id: string } | undefined;
-  readonly limit: number;
-}
-
-const STAGE = `CASE o.state ${Object.entries(STAGE_OF_REFUND)
-  .map(([state, stage]) => `WHEN '${state}' THEN '${stage}'`)
-  .join(' ')} END`;
-
-// Ours, what other banks gave back of payments of ours, and what other companies of this bank did. What this bank refused
-// to take, or was never settled, brought nothing and is none of the company's.
-const RETURNS: Statement = {
-  name: 'pix_refunds_returns',
-  text: `SELECT * FROM (
-      SELECT 'given' AS direction, o.created_at AS at, o.id, o.amount_centavos AS amount, o.payee ->> 'name' AS name,
-        ${STAGE} AS stage, o.state, CASE WHEN o.submitted_at IS NOT NULL THEN o.end_to_end_id END AS "returnId",
-        o.payee ->> 'paidId' AS "endToEndId", o.id AS "orderId", NULL AS "disputeId"
-      FROM bank.payment_order o WHERE o.company_id = $1 AND o.kind = 'pix-refund'
-      UNION ALL
-      SELECT 'given', g.sent_at, g.return_id, g.amount_centavos, CASE WHEN g.paid_to IS NULL THEN p.payer ->> 'name' END, CASE g.state WHEN 'settled' THEN 'done'
-        ELSE 'under-way' END, g.state, g.return_id, g.end_to_end_id, NULL, g.case_id
-      FROM bank.pix_return_out g JOIN bank.pix_in p ON p.end_to_end_id = g.end_to_end_id AND p.company_id = g.company_id
-      WHERE g.company_id = $1 AND g.state <> 'rejected'
-      UNION ALL
-      SELECT 'received', r.received_at, r.return_id, r.amount_centavos, o.payee ->> 'name',
-        CASE r.state WHEN 'credited' THEN 'done' ELSE 'under-way' END, NULL, r.return_id, r.end_to_end_id, r.order_id, NULL
-      FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
-      WHERE r.company_id = $1 AND r.state IN ('accepted', 'credited')
-      UNION ALL
-      SELECT 'received', o.settled_at, o.end_to_end_id, o.amount_centavos, c.name, 'done', NULL, o.end_to_end_id,
-        o.payee ->> 'paidId', paid.id, NULL
-      FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
-      LEFT JOIN bank.payment_order paid ON paid.company_id = $1 AND paid.end_to_end_id = o.payee ->> 'paidId'
-      WHERE o.kind = 'pix-refund' AND o.rail_content ->> 'ownAccountId' = $2 AND o.state = 'settled'
-    ) AS every
-    WHERE ($3::text IS NULL OR direction = $3) AND ($4::text IS NULL OR stage = $4)
-      AND ($5::timestamptz IS NULL OR (at, id COLLATE "C") < ($5, $6 COLLATE "C"))
-    ORDER BY at DESC, id COLLATE "C" DESC LIMIT $7`,
-};
-
-/** Returns both ways, newest first. */
-export async function listReturns(pool: pg.Pool, filter: ReturnFilter): Promise<readonly ReturnRow[]> {
-  const { companyId, accountId, direction = null, stage = null, before, limit } = filter;
-  const from = before ? [new Date(before.at), before.id] : [null, null];
-  const rows = await readPrepared<ReturnRow>(pool, RETURNS, [companyId, accountId, direction, stage, ...from, limit]);
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }

@@ -13,7 +13,7 @@ const AWAITING_MAX = 20;
 /** The entry of Pix: keys, limits, what moved last, what waits. */
 export async function readSummary(pix: PixContext, caller: Caller, at: Instant) {
   const { companyId, operatorId } = caller;
-  const [keys, uses, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
+  const [keys, uses, sent, received, awaitingConfirmation] = await Promise.all([
     readKeys(pix.pool, caller.companyId),
     pix.orders.reading.limitUseOfDay({ companyId, operatorId, type: 'pix' }, at),
     pix.orders.reading.ordersInStates({
@@ -24,7 +24,6 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
     }),
     latestReceived(pix.pool, caller.accountId, MOVEMENTS),
     pix.orders.reading.ordersInStates({ caller, kind: 'pix', states: ['awaiting_confirmation'], limit: AWAITING_MAX }),
-    pix.orders.reading.countInState(caller.companyId, 'awaiting_authorization'),
   ]);
   // The day comes first: the one that is not over yet is the present one.
   const now = uses.find(({ period }) => period.until > at);
@@ -50,7 +49,6 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
     limitsOfDay: uses.map(presentLimitUse),
     movements,
     awaitingConfirmation: [...awaitingConfirmation],
-    awaitingAuthorization,
   };
 }
 

@@ -1,4 +1,4 @@
-import { listAuthorizations } from '@bank/contracts';
+import { listAuthorizations, type OrderKind } from '@bank/contracts';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 
@@ -13,4 +13,12 @@ export function useWaitingForMe(): number {
   const { permissions } = useAccess();
   const enabled = permissions.includes('ORDERS_VIEW') && permissions.includes('ORDERS_APPROVE');
   return useEndpoint(listAuthorizations, COUNT, { enabled }).data?.counts.mine ?? 0;
+}
+
+/** How many orders of one kind wait for this very person, and how many for others; none for who may not see orders. */
+export function useWaitingOf(type: OrderKind): { readonly mine: number; readonly others: number } {
+  const enabled = useAccess().permissions.includes('ORDERS_VIEW');
+  const mine = useEndpoint(listAuthorizations, { query: { tab: 'mine', type, limit: 1 } }, { enabled });
+  const others = useEndpoint(listAuthorizations, { query: { tab: 'others', type, limit: 1 } }, { enabled });
+  return { mine: mine.data?.count ?? 0, others: others.data?.count ?? 0 };
 }

@@ -23,6 +23,7 @@ import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { ListPlace } from '../../../vocabulary/list-place.tsx';
 import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
+import { TabLabel } from '../../../vocabulary/tab-label.tsx';
 import {
   isNarrowed,
   readAuthorizationsAddress,
@@ -226,15 +227,6 @@ function List({
         />
       </Card>
     </ListPlace>
-  );
-}
-
-function TabLabel({ text, count }: { readonly text: string; readonly count: number | undefined }): ReactNode {
-  return (
-    <>
-      {text}
-      {count !== undefined && <span className={styles.tabCount}>{count}</span>}
-    </>
   );
 }
 

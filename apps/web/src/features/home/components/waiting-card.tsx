@@ -1,8 +1,8 @@
-import { ORDER_KINDS, orderTo, type Home, type PaymentOrder } from '@bank/contracts';
+import { DISPUTES_PLACE, ORDER_KINDS, orderTo, type Home, type PaymentOrder } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Card, CountLabel, Row, RowIcon } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, LoaderCircle, Smartphone, Users } from 'lucide-react';
+import { CircleCheck, LoaderCircle, ShieldAlert, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
@@ -27,7 +27,7 @@ export function WaitingCard({
 }): ReactNode {
   const { waiting, processing } = home;
   const count = waiting.length;
-  const own = waiting.filter(({ kind }) => kind === 'confirm-order');
+  const own = waiting.filter(({ kind }) => kind !== 'authorize-order');
   const others = waiting.filter(({ kind }) => kind === 'authorize-order');
   const shown = [...own, ...others.slice(0, Math.max(1, ROWS - own.length))];
   return (
@@ -54,7 +54,10 @@ export function WaitingCard({
           items={shown}
           first={ROWS}
           row={(item) => (
-            <WaitingRow key={`${item.kind} ${item.order?.id ?? item.title}`} {...{ item, today, concealed }} />
+            <WaitingRow
+              key={`${item.kind} ${item.order?.id ?? item.disputeId ?? item.title}`}
+              {...{ item, today, concealed }}
+            />
           )}
         />
       )}
@@ -75,6 +78,12 @@ export function WaitingCard({
   );
 }
 
+const ICONS: Readonly<Record<Home['waiting'][number]['kind'], ReactNode>> = {
+  'confirm-order': <Smartphone />,
+  'answer-dispute': <ShieldAlert />,
+  'authorize-order': <Users />,
+};
+
 function WaitingRow({
   item,
   today,
@@ -84,16 +93,19 @@ function WaitingRow({
   readonly today: CivilDate;
   readonly concealed: boolean;
 }): ReactNode {
-  const { order } = item;
-  const confirms = item.kind === 'confirm-order';
+  const { order, kind, until } = item;
+  const limit = until === null ? undefined : onMoment(instantOf(until), today);
+  const ends = kind === 'answer-dispute' ? 'Defesa até' : 'Vence';
   return (
     <Row
-      icon={<RowIcon>{confirms ? <Smartphone /> : <Users />}</RowIcon>}
+      icon={<RowIcon tone={kind === 'answer-dispute' ? 'warning' : 'neutral'}>{ICONS[kind]}</RowIcon>}
       title={item.title}
-      detail={item.until === null ? item.detail : `Vence ${onMoment(instantOf(item.until), today)}`}
+      detail={limit === undefined ? item.detail : `${ends} ${limit}`}
       end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
       as={(line) =>
-        confirms && order !== null ? (
+        item.disputeId !== null ? (
+          <Link to={DISPUTES_PLACE.to} search={{ ...DISPUTES_PLACE.search, recebida: item.disputeId }} {...line} />
+        ) : kind === 'confirm-order' && order !== null ? (
           <Link to={ORDER_KINDS[order.kind].screens.pay} search={{ ordem: order.id }} {...line} />
         ) : (
           <Link to="/authorizations" search={order === null ? {} : { pagamento: order.id }} {...line} />

@@ -55,6 +55,7 @@ test('of many payments that wait for approval the first ones show, each opens it
     detail: 'Feito por Ana',
     amount: '10.00',
     order: { id: `ord_${String(index).padStart(26, '0')}`, kind: 'pix' as const },
+    disputeId: null,
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
@@ -66,6 +67,26 @@ test('of many payments that wait for approval the first ones show, each opens it
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
 });
 
+test('a contested Pix that waits for the defence stands among what waits, before what others made, and opens itself', async () => {
+  const disputeId = 'dsp_01m8rvcjp0etr9emgvbvm1w1bb';
+  const order = { id: `ord_${'0'.repeat(26)}`, kind: 'pix' as const };
+  const base = { detail: 'x', amount: '10.00', order, disputeId: null, until: null };
+  const approve = (name: string) => ({ ...base, kind: 'authorize-order' as const, title: `Aprove ${name}` });
+  const defend = {
+    ...base,
+    kind: 'answer-dispute' as const,
+    title: 'Envie a defesa do Pix recebido de Maria',
+    order: null,
+    disputeId,
+    until: '2026-11-26T12:00:00.000Z',
+  };
+  openApp('/home', bank(exampleHome({ waiting: [defend, approve('A'), approve('B'), approve('C')] })));
+  const rows = within(await screen.findByRole('list', { name: 'Aguardam você' })).getAllByRole('link');
+  expect(rows[0]?.textContent).toMatch(/Envie a defesa.*Defesa até 26\/11\/2026 às 09:00/);
+  expect(rows[0]?.getAttribute('href')).toBe(`/pix?aba=contestacoes&recebida=${disputeId}`);
+  expect(screen.getByRole('img', { name: '4 itens dependem de você' })).toBeDefined();
+});
+
 test('the eye hides every amount of the page and is remembered', async () => {
   openApp('/home', bank());
   await screen.findByRole('application', { name: 'Fluxo de caixa' });
@@ -75,9 +96,9 @@ test('the eye hides every amount of the page and is remembered', async () => {
 });
 
 test('offers what this person may do, and one of it as the main thing', async () => {
-  openApp('/home', bank(), { products: ['PAYMENT', 'CHARGING'] });
+  openApp('/home', bank(), { permissions: ['PIX_CREATE', 'PIX_CHARGES_MANAGE'] });
   const actions = within(await screen.findByRole('navigation', { name: 'Ações rápidas' })).getAllByRole('link');
-  expect(actions.map((link) => link.textContent)).toEqual(['Pagar boleto', 'Cobrar']);
+  expect(actions.map((link) => link.textContent)).toEqual(['Pagar com Pix', 'Copia e Cola', 'Cobrar']);
 });
 
 test('without the permission the page says so and keeps no place for what it cannot show', async () => {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import links from '../../../vocabulary/link.module.css';
-import { amountInWords, keyInWords } from '../charge-words.ts';
+import { amountInWords, dueInWords, keyInWords } from '../charge-words.ts';
 import { termsInWords } from '../terms-words.ts';
 import styles from './charge-view.module.css';
 
@@ -21,7 +21,7 @@ export function ChargeFacts({ charge }: { readonly charge: Charge }): ReactNode 
       <DetailList
         items={[
           { label: 'Valor', value: amountInWords(amount === undefined || amount === '0.00' ? null : amount) },
-          { label: 'Vencimento', value: due && formatDate(dayOf(due.date)) },
+          { label: 'Vencimento', value: due && dueInWords(due.date, due.adjusted) },
           { label: 'Último dia para pagar', value: due && formatDate(dayOf(due.last)) },
           { label: 'Vale até', value: expiresAt && momentInFull(instantOf(expiresAt)) },
           ...termsInWords(content),

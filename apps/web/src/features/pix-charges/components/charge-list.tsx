@@ -1,3 +1,4 @@
+import type { ChargeStage } from '@bank/contracts';
 import { Button, buttonLook, Card, Fold, Folds, Skeleton } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Rows3 } from 'lucide-react';
@@ -8,9 +9,11 @@ import { useToday } from '../../../platform/use-now.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { ListSums } from '../../../vocabulary/list-sums.tsx';
 import { NEW_BATCH, readChargesAddress, STAGES, type ChargesAddress } from '../address.ts';
 import { useCharges, useChargeTotals } from '../api/use-charges.ts';
 import { isNarrowed, queryOf, totalsQueryOf } from '../charge-filter.ts';
+import { sumsOf } from '../charge-sums.ts';
 import { STAGE_PLURALS } from '../charge-words.ts';
 import { ChargeFilters, type Change } from './charge-filters.tsx';
 import { IntegrationsLink } from './integrations-link.tsx';
@@ -103,6 +106,7 @@ export function ChargeList({ address }: { readonly address: ChargesAddress }): R
               ) : undefined
             }
           >
+            <ListedSums totals={totals} stage={query.stage} />
             <Card flush>
               <ChargeTable
                 rows={list.items}
@@ -116,5 +120,25 @@ export function ChargeList({ address }: { readonly address: ChargesAddress }): R
         </>
       )}
     </Page>
+  );
+}
+
+/** What the charges of the list come to: those of one stage, or all. */
+function ListedSums({
+  totals: { data },
+  stage,
+}: {
+  readonly totals: ReturnType<typeof useChargeTotals>;
+  readonly stage: ChargeStage | undefined;
+}): ReactNode {
+  if (data === undefined) return null;
+  const listed = data.stages.filter((each) => stage === undefined || each.stage === stage);
+  const count = listed.reduce((total, each) => total + each.count, 0);
+  return (
+    <ListSums
+      label="Soma das cobranças listadas"
+      count={count === 1 ? '1 cobrança' : `${count} cobranças`}
+      sums={sumsOf(listed)}
+    />
   );
 }

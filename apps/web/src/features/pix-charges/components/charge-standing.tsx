@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, onMoment } from '../../../vocabulary/dates.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
-import { timesInWords } from '../charge-words.ts';
+import { dueInWords, timesInWords } from '../charge-words.ts';
 import styles from './charge-view.module.css';
 import { StageLabel } from './stage-label.tsx';
 
@@ -111,8 +111,7 @@ function Deadline({ charge, isFree }: { readonly charge: Charge; readonly isFree
   return (
     <p className={styles.line}>
       {hasChanged ? 'É o valor para pagamento hoje. ' : ''}
-      {stage === 'overdue' ? 'Venceu' : 'Vence'} em {formatDate(dayOf(due.adjusted))}
-      {due.adjusted !== due.date && ` (${formatDate(dayOf(due.date))} não é dia útil)`} e pode ser paga até{' '}
+      {stage === 'overdue' ? 'Venceu' : 'Vence'} em {dueInWords(due.date, due.adjusted)} e pode ser paga até{' '}
       {formatDate(dayOf(due.last))}.
     </p>
   );

@@ -5,7 +5,8 @@ import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, instantOf } from '../../../vocabulary/dates.ts';
-import { amountInWords, deadlineOf, timesInWords, titleOf } from '../charge-words.ts';
+import { meaningInWords, meaningOf } from '../charge-sums.ts';
+import { amountInWords, deadlineOf, titleOf } from '../charge-words.ts';
 import styles from './charge-table.module.css';
 import { StageLabel } from './stage-label.tsx';
 
@@ -126,20 +127,18 @@ function secondLine(row: ChargeRow, today: CivilDate, shows: (key: string) => bo
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** What was asked for; of what was paid, how much came in, and how often where it may be paid often. */
+/** What was asked for, or what came in where something did, and which of both it is. */
 function RowAmount({ row, bare = false }: { readonly row: ChargeRow; readonly bare?: boolean }): ReactNode {
-  const { amount, paid, payments, kind } = row;
-  if (payments > 0)
-    return (
-      <span className={styles.amounts}>
-        <Amount bare={bare} centavos={centavosOf(paid)} tone="positive" />
-        <span className={styles.second}>
-          {kind === 'static' ? timesInWords(payments) : paid === amount ? 'paga' : 'recebido'}
-        </span>
-      </span>
-    );
-  if (amount === null) return <span className={styles.muted}>Valor livre</span>;
-  return <Amount bare={bare} centavos={centavosOf(amount)} />;
+  const { amount, paid } = row;
+  const isReceived = meaningOf(row) === 'received';
+  const shown = isReceived ? paid : amount;
+  if (shown === null) return <span className={styles.muted}>Valor livre</span>;
+  return (
+    <span className={styles.amounts}>
+      <Amount bare={bare} centavos={centavosOf(shown)} {...(isReceived && { tone: 'positive' })} />
+      <span className={styles.second}>{meaningInWords(row)}</span>
+    </span>
+  );
 }
 
 /** A row on a phone. */

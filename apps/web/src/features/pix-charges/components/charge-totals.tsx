@@ -1,15 +1,15 @@
 import { Amount, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
-import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { STAGES, type StageName } from '../address.ts';
 import type { useChargeTotals } from '../api/use-charges.ts';
+import { sumsOf } from '../charge-sums.ts';
 import { STAGE_PLURALS } from '../charge-words.ts';
 import styles from './charge-totals.module.css';
 
 const NAMES = Object.keys(STAGES) as StageName[];
 
-/** How many charges there are in each stage and what they come to; each narrows the list to its own. */
+/** How many charges there are in each stage, what came of them and what is to come; each narrows the list to its own. */
 export function ChargeTotals({
   totals: { data, error, refetch },
   chosen,
@@ -43,9 +43,11 @@ export function ChargeTotals({
             {data === undefined ? (
               <Skeleton width="90%" height={14} />
             ) : (
-              <span className={styles.amount}>
-                <Amount centavos={centavosOf((name === 'concluida' ? sum?.paid : sum?.asked) ?? '0.00')} />
-              </span>
+              sumsOf(sum === undefined ? [] : [sum]).map(({ label, centavos }) => (
+                <span key={label} className={styles.amount}>
+                  {label} <Amount centavos={centavos} />
+                </span>
+              ))
             )}
           </button>
         );

@@ -24,9 +24,9 @@ const KEY = {
 };
 const TOTALS_ANSWER = {
   stages: [
-    { stage: 'active', count: 3, asked: '450.00', paid: '0.00' },
-    { stage: 'overdue', count: 1, asked: '80.00', paid: '0.00' },
-    { stage: 'paid', count: 7, asked: '900.00', paid: '912.30' },
+    { stage: 'active', count: 3, unpaid: '450.00', paid: '32069.86' },
+    { stage: 'overdue', count: 1, unpaid: '80.00', paid: '0.00' },
+    { stage: 'paid', count: 7, unpaid: '0.00', paid: '912.30' },
   ],
 };
 
@@ -67,6 +67,30 @@ test('charges stand with their stage; the sums of each stage narrow the list, an
   );
   // The totals are of every stage, whichever the list shows.
   for (const { query } of asked.filter(({ path }) => path.endsWith('/totals'))) expect(query.get('stage')).toBeNull();
+});
+
+test('the sums are those of what is listed and say which: a static code that was paid is no money to come', async () => {
+  const items = [exampleRow(), exampleRow({ id: exampleId(2), kind: 'static', payments: 9, paid: '32069.86' })];
+  openCharges('/pix-charge?situacao=ativa', { [LIST]: () => [200, { items, nextCursor: null }] });
+  const table = within(await screen.findByRole('table', { name: 'Cobranças' }));
+  expect(table.getByText('a receber')).toBeDefined();
+  expect(table.getByText('recebido, 9 vezes')).toBeDefined();
+  const sums = () =>
+    screen.getByRole('group', { name: 'Soma das cobranças listadas' }).textContent?.replaceAll('\u00a0', ' ');
+  await waitFor(() => expect(sums()).toBe('3 cobrançasA receberR$ 450,00RecebidoR$ 32.069,86'));
+  fireEvent.click(screen.getByRole('button', { name: /^Ativas 3/, pressed: true }));
+  await waitFor(() => expect(sums()).toBe('11 cobrançasA receberR$ 530,00RecebidoR$ 32.982,16'));
+});
+
+test('a due date that is no banking day is the same in the list and in the charge', async () => {
+  const said = /^Vence em 26\/12\/2026 \(próximo dia útil: 28\/12\/2026\)/;
+  const days = { dueDate: '2026-12-26', dueAdjusted: '2026-12-28' };
+  openCharges('/pix-charge', { [LIST]: () => [200, { items: [exampleRow(days)], nextCursor: null }] });
+  await within(await screen.findByRole('table', { name: 'Cobranças' })).findByText(said);
+  openCharges(`/pix-charge?cobranca=${exampleId(1)}`, {
+    [oneOf()]: () => [200, exampleCharge({ due: { date: '2026-12-26', adjusted: '2026-12-28', last: '2027-01-25' } })],
+  });
+  await within(await screen.findByRole('status', { name: 'Situação da cobrança' })).findByText(said);
 });
 
 test('who has no charge yet reads what one is, and finds the three ways to begin', async () => {

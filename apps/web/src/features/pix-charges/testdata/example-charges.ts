@@ -61,6 +61,7 @@ export function exampleRow(changes: Partial<ChargeRow> = {}): ChargeRow {
     createdAt: daysAgo(1),
     amount: '150.00',
     dueDate: '2026-12-31',
+    dueAdjusted: '2026-12-31',
     expiresAt: null,
     debtorName: 'Padaria Pão Quente Ltda',
     request: 'Mensalidade de dezembro',

@@ -2,6 +2,7 @@ import {
   listPrecautions,
   listReceivedDisputes,
   listSentDisputes,
+  type CallOutput,
   type Precaution,
   type ReceivedDispute,
   type SentDispute,
@@ -9,8 +10,10 @@ import {
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { endlessQuery } from '../../../platform/api/endless-query.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useApp } from '../../../platform/app-services.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 
 const PAGE_ROWS = 20;
 
@@ -44,6 +47,13 @@ export function useReceivedDisputes(): Cases<ReceivedDispute> & { readonly block
     items: useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]),
     blocked: pages?.[0]?.blocked ?? '0.00',
   };
+}
+
+/** How many contested Pix wait for the company's defence, and until when the first does; none until it is known. */
+export function useToAnswer(): CallOutput<typeof listReceivedDisputes>['toAnswer'] {
+  const enabled = useAccess().permissions.includes('PIX_VIEW');
+  const { data } = useEndpoint(listReceivedDisputes, { query: { limit: 1 } }, { enabled });
+  return data?.toAnswer ?? { count: 0, until: null };
 }
 
 /** What the bank blocked as a precaution, and how much that is. */

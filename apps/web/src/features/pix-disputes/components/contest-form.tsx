@@ -3,6 +3,7 @@ import {
   DISPUTE_REASON_MEANINGS,
   DISPUTE_REASON_WORDS,
   DISPUTE_REASONS,
+  DISPUTE_REPORT_MIN,
   DISPUTE_TEXT_MAX,
   disputeReasonSchema,
   readDisputeOfOrder,
@@ -122,9 +123,10 @@ function What({
     shelf.keep(place, next);
   };
   const { reason, report } = typed;
+  const isTold = report.trim().length >= DISPUTE_REPORT_MIN;
   const send = async (): Promise<void> => {
     setTried(true);
-    if (reason === '' || report.trim() === '') return;
+    if (reason === '' || !isTold) return;
     const done = await run({ params: { orderId }, body: { reason, report } });
     if (!done.ok) return;
     sent();
@@ -173,7 +175,7 @@ function What({
             rows={6}
             maxLength={DISPUTE_TEXT_MAX}
             value={report}
-            error={isTried && report.trim() === '' ? 'Conte o que aconteceu.' : undefined}
+            error={isTried && !isTold ? 'Conte em pelo menos uma frase o que aconteceu.' : undefined}
             onChange={(event) => type({ report: event.target.value })}
           />
           <ol className={styles.steps}>

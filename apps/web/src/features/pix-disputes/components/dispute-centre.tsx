@@ -5,7 +5,8 @@ import {
   type SentDispute,
 } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { Amount, buttonLook, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
@@ -47,6 +48,7 @@ export function DisputeCentre({ address, onGo }: { readonly address: DisputesAdd
     );
   return (
     <div className={styles.centre}>
+      <Begin />
       <Precautions onGo={onGo} />
       <Received onGo={onGo} />
       <Sent onGo={onGo} />
@@ -54,6 +56,23 @@ export function DisputeCentre({ address, onGo }: { readonly address: DisputesAdd
       <ReceivedDrawer disputeId={recebida} onClose={() => onGo({})} />
       <PrecautionDrawer precautionId={cautelar} onGo={onGo} />
     </div>
+  );
+}
+
+/** The way to contesting: a payment is chosen among those that went out, and contested from its line. */
+function Begin(): ReactNode {
+  const { permissions } = useAccess();
+  if (!permissions.includes('PIX_CREATE') || !permissions.includes('STATEMENT_VIEW')) return null;
+  return (
+    <Card title="Contestar um Pix">
+      <p className={styles.none}>
+        Para um pagamento feito por golpe ou fraude, até 80 dias depois. Escolha o Pix no extrato, toque em Contestar e
+        conte o que aconteceu: o outro banco analisa em até 7 dias.
+      </p>
+      <Link to="/releases" search={{ tipo: 'pix_sent', periodo: '90-dias' }} className={buttonLook()}>
+        Escolher o Pix
+      </Link>
+    </Card>
   );
 }
 
@@ -136,14 +155,7 @@ function Sent({ onGo }: { readonly onGo: Go }): ReactNode {
       onRetry={list.retry}
       rows={3}
       title={SENT_TITLE}
-      nothing={
-        list.items.length > 0 ? undefined : (
-          <p className={styles.none}>
-            A empresa não contestou nenhum Pix. Para contestar um pagamento feito por fraude, abra o comprovante dele:
-            vale por 80 dias.
-          </p>
-        )
-      }
+      nothing={list.items.length > 0 ? undefined : <p className={styles.none}>A empresa não contestou nenhum Pix.</p>}
     >
       <Card title={SENT_TITLE}>
         <RowList label={SENT_TITLE}>

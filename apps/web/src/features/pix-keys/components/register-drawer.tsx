@@ -17,9 +17,12 @@ interface RegisterDrawerProps {
   readonly step: RegisteredAs | 'escolher' | undefined;
   /** The code that is to be typed. */
   readonly code: KeyCode | undefined;
+  /** The keys that are active already, by their ids. */
+  readonly active: readonly string[];
   readonly onKind: (kind: RegisteredAs) => void;
   readonly onSent: (code: KeyCode) => void;
-  readonly onDone: (key: CompanyKey) => void;
+  /** `wasActive`: it was before it was asked for, and nothing came of that. */
+  readonly onDone: (key: CompanyKey, wasActive: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -41,7 +44,7 @@ export function RegisterDrawer({ step, code, onClose, ...rest }: RegisterDrawerP
   );
 }
 
-type StepProps = Pick<RegisterDrawerProps, 'onKind' | 'onSent' | 'onDone'>;
+type StepProps = Pick<RegisterDrawerProps, 'active' | 'onKind' | 'onSent' | 'onDone'>;
 
 const KINDS = [
   { value: 'cnpj', label: 'CNPJ' },
@@ -57,10 +60,12 @@ const HINTS: Readonly<Record<RegisteredAs, string>> = {
   aleatoria: 'Números e letras que não dizem nada da empresa. O sistema do Pix a cria.',
 };
 
-function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: RegisteredAs }): ReactNode {
+function Choose({ kind, active, onKind, onSent, onDone }: StepProps & { readonly kind: RegisteredAs }): ReactNode {
   const { window } = useDoor();
   // The same request makes the same random key, however often it is sent.
   const [requestId] = useState(() => window.crypto.randomUUID());
+  // As they were before anything was sent: news of a new key may come before its answer.
+  const [before] = useState(active);
   const { draft, change } = useKeptKey();
   const [fault, setFault] = useState<string | undefined>(undefined);
   const register = useOperation(registerPixKey);
@@ -73,7 +78,7 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
     if (proven === undefined) {
       const body = kind === 'cnpj' ? ({ type: 'CNPJ' } as const) : ({ type: 'EVP', requestId } as const);
       const made = await register.run({ body });
-      if (made.ok) onDone(made.value);
+      if (made.ok) onDone(made.value, before.includes(made.value.id));
       return;
     }
     const type = proven === 'email' ? 'EMAIL' : 'PHONE';
@@ -131,11 +136,12 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
   );
 }
 
-function Prove({ code, onSent, onDone }: StepProps & { readonly code: KeyCode }): ReactNode {
+function Prove({ code, active, onSent, onDone }: StepProps & { readonly code: KeyCode }): ReactNode {
   const { run, running, failure } = useOperation(registerPixKey);
+  const [before] = useState(active);
   const submit = async (body: { readonly codeId: string; readonly code: string }): Promise<void> => {
     const made = await run({ body });
-    if (made.ok) onDone(made.value);
+    if (made.ok) onDone(made.value, before.includes(made.value.id));
   };
   return (
     <CodeForm

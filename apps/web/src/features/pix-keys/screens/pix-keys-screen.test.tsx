@@ -106,6 +106,24 @@ test('an e-mail is registered by the code that was sent to it; the step stands i
   });
 });
 
+test('a key that is active already is said to be: nothing was registered anew', async () => {
+  const cnpj = exampleKey({ id: exampleId('pky', 2), type: 'CNPJ', key: '11222333000181' });
+  const { said } = openKeys(
+    '/pix-keys',
+    keysBank({
+      [KEYS]: () => [200, { keys: [cnpj], codes: [], limit: 20 }],
+      'POST /services/pix/keys': () => [200, cnpj],
+    }),
+  );
+  await screen.findByText('11.222.333/0001-81');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar chave' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Registrar chave Pix' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Registrar chave' }));
+  await waitFor(() =>
+    expect(said()).toEqual(['A chave 11.222.333/0001-81 já está ativa: nada foi registrado de novo.']),
+  );
+});
+
 test('a wrong code is said where it was typed, and what was typed stays', async () => {
   openKeys(
     `/pix-keys?codigo=${exampleId('pkc', 1)}`,

@@ -166,9 +166,8 @@ function Windows({
             changed();
             show({ ...tab, codigo: next.id }, true);
           }}
-          onDone={(key) =>
-            done({ chave: key.id }, key.state === 'active' ? `Chave ${keyInWords(key)} registrada.` : undefined)
-          }
+          active={held.filter(({ state }) => state === 'active').map(({ id }) => id)}
+          onDone={(key, wasActive) => done({ chave: key.id }, registeredWords(key, wasActive))}
           onClose={() => show(tab, true)}
         />
       )}
@@ -185,6 +184,14 @@ function Windows({
       )}
     </>
   );
+}
+
+/** What came of registering a key; nothing to say of one that waits. */
+function registeredWords(key: CompanyKey, wasActive: boolean): string | undefined {
+  if (key.state !== 'active') return undefined;
+  return wasActive
+    ? `A chave ${keyInWords(key)} já está ativa: nada foi registrado de novo.`
+    : `Chave ${keyInWords(key)} registrada.`;
 }
 
 /** The tab that shows, and nothing else. */

@@ -1,10 +1,11 @@
-import { listPixReturns, type PixReturn } from '@bank/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listPixReturns, sumPixReturns, type CallOutput, type PixReturn } from '@bank/contracts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endlessQuery } from '../../../platform/api/endless-query.ts';
+import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useApp } from '../../../platform/app-services.ts';
-import { filterOf, type PixAddress } from '../address.ts';
+import type { ReturnsQuery } from '../address.ts';
 
 const PAGE_ROWS = 30;
 
@@ -14,12 +15,7 @@ export interface Returns extends PageStates {
 }
 
 /** Reads the list page by page; news of payments and of the balance make it read anew (LiveBridge). */
-export function useReturns(address: PixAddress): Returns {
-  const { sentido, situacao } = address;
-  const query = useMemo(
-    () => filterOf({ ...(sentido && { sentido }), ...(situacao && { situacao }) }),
-    [sentido, situacao],
-  );
+export function useReturns(query: ReturnsQuery): Returns {
   const result = useInfiniteQuery({
     ...endlessQuery(useApp(), listPixReturns, query, PAGE_ROWS),
     staleTime: 0,
@@ -29,4 +25,10 @@ export function useReturns(address: PixAddress): Returns {
     ...usePageStates(result),
     items: useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]),
   };
+}
+
+/** What the returns of a filter come to; undefined until it is known. While another filter is asked for, what was there stays. */
+export function useReturnSums(query: ReturnsQuery): CallOutput<typeof sumPixReturns>['sums'] | undefined {
+  const options = { ...endpointQuery(useApp(), sumPixReturns, { query }), staleTime: 0 };
+  return useQuery({ ...options, placeholderData: keepPreviousData }).data?.sums;
 }

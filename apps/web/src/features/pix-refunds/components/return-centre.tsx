@@ -1,18 +1,6 @@
-import { RETURN_DIRECTION_WORDS, RETURN_STAGE_WORDS, type PixReturn } from '@bank/contracts';
+import type { PixReturn } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import {
-  Amount,
-  Button,
-  buttonLook,
-  Card,
-  EmptyState,
-  FilterBar,
-  FilterChip,
-  Menu,
-  Row,
-  RowIcon,
-  RowList,
-} from '@bank/ui';
+import { Amount, buttonLook, Card, EmptyState, Fold, Folds, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -23,13 +11,15 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
-import { DIRECTION_NAMES, STAGE_NAMES, type PixAddress } from '../address.ts';
-import { useReturns, type Returns } from '../api/use-returns.ts';
+import { ListSums } from '../../../vocabulary/list-sums.tsx';
+import { queryOf, type PixAddress } from '../address.ts';
+import { useReturns, useReturnSums, type Returns } from '../api/use-returns.ts';
+import { countInWords, sumsOf } from '../return-sums.ts';
+import { ReturnFilters, type Narrow } from './return-filters.tsx';
+import { ReturnsExport } from './returns-export.tsx';
 import styles from './pix-refunds.module.css';
 import { linkToReturn } from './link-to-return.tsx';
 import { StageLabel } from './stage-label.tsx';
-
-type Narrow = (next: Pick<PixAddress, 'sentido' | 'situacao'>) => void;
 
 /** All returns of Pix, both ways: what the company gave back, and what came back to it. */
 export function ReturnCentre({
@@ -45,18 +35,33 @@ export function ReturnCentre({
 }
 
 function Centre({ address, onNarrow }: { readonly address: PixAddress; readonly onNarrow: Narrow }): ReactNode {
-  const list = useReturns(address);
   const today = useToday();
-  const isNarrowed = address.sentido !== undefined || address.situacao !== undefined;
+  const query = queryOf(address, today);
+  const list = useReturns(query);
+  const sums = useReturnSums(query);
+  const isNarrowed = Object.keys(query).length > 0;
   return (
     <div className={styles.list}>
-      <Filters address={address} onNarrow={onNarrow} isNarrowed={isNarrowed} />
+      <Folds>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed}>
+          <ReturnFilters
+            address={address}
+            today={today}
+            isNarrowed={isNarrowed}
+            onNarrow={onNarrow}
+            aside={<ReturnsExport query={query} />}
+          />
+        </Fold>
+      </Folds>
       <ListPlace
         list={list}
         onRetry={list.retry}
         rows={6}
         nothing={list.items.length > 0 ? undefined : <Nothing isNarrowed={isNarrowed} onNarrow={onNarrow} />}
       >
+        {sums !== undefined && (
+          <ListSums label="Soma das devoluções listadas" count={countInWords(sums)} sums={sumsOf(sums)} />
+        )}
         <Card>
           <RowList label="Devoluções">
             {list.items.map((item) => (
@@ -88,76 +93,15 @@ function End({ list }: { readonly list: Returns }): ReactNode {
   );
 }
 
-const ALL = 'todas';
-
-function Filters({
-  address,
-  onNarrow,
-  isNarrowed,
-}: {
-  readonly address: PixAddress;
-  readonly onNarrow: Narrow;
-  readonly isNarrowed: boolean;
-}): ReactNode {
-  const { sentido, situacao } = address;
-  const direction = DIRECTION_NAMES.find(([name]) => name === sentido)?.[1];
-  const stage = STAGE_NAMES.find(([name]) => name === situacao)?.[1];
-  const narrow = (part: Pick<PixAddress, 'sentido' | 'situacao'>): void =>
-    onNarrow({ ...(sentido && { sentido }), ...(situacao && { situacao }), ...part });
-  return (
-    <FilterBar>
-      <Menu
-        align="start"
-        trigger={
-          <FilterChip on={direction !== undefined}>
-            {direction === undefined ? 'Feitas e recebidas' : RETURN_DIRECTION_WORDS[direction]}
-          </FilterChip>
-        }
-        entries={[
-          {
-            kind: 'choice',
-            label: 'Sentido',
-            value: sentido ?? ALL,
-            onChange: (next) => narrow({ sentido: (next === ALL ? undefined : next) as never }),
-            options: [
-              { value: ALL, label: 'Feitas e recebidas' },
-              ...DIRECTION_NAMES.map(([value, each]) => ({ value, label: RETURN_DIRECTION_WORDS[each] })),
-            ],
-          },
-        ]}
-      />
-      <Menu
-        align="start"
-        trigger={
-          <FilterChip on={stage !== undefined}>
-            {stage === undefined ? 'Todas as situações' : RETURN_STAGE_WORDS[stage]}
-          </FilterChip>
-        }
-        entries={[
-          {
-            kind: 'choice',
-            label: 'Situação',
-            value: situacao ?? ALL,
-            onChange: (next) => narrow({ situacao: (next === ALL ? undefined : next) as never }),
-            options: [
-              { value: ALL, label: 'Todas as situações' },
-              ...STAGE_NAMES.map(([value, each]) => ({ value, label: RETURN_STAGE_WORDS[each] })),
-            ],
-          },
-        ]}
-      />
-      {isNarrowed && (
-        <Button size="small" variant="quiet" onClick={() => onNarrow({})}>
-          Limpar filtros
-        </Button>
-      )}
-    </FilterBar>
-  );
-}
-
 function Nothing({ isNarrowed, onNarrow }: { readonly isNarrowed: boolean; readonly onNarrow: Narrow }): ReactNode {
   if (isNarrowed)
-    return <NothingLeft what="devoluções" because="do sentido ou da situação" onWiden={() => onNarrow({})} />;
+    return (
+      <NothingLeft
+        what="devoluções"
+        because="da busca, do período, do sentido ou da situação"
+        onWiden={() => onNarrow({})}
+      />
+    );
   return (
     <EmptyState
       icon={<Undo2 size={26} />}

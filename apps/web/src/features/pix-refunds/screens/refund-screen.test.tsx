@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Permission, ReceivedPix } from '@bank/contracts';
+import type { OrderPreview, Permission, ReceivedPix } from '@bank/contracts';
 import { openApp, refusal, type Bank, type Opened } from '../../../app/testing/open-app.tsx';
 import { daysAgo } from '../../../platform/clock/page-clock-fixtures.ts';
 import { exampleReceived, exampleRefund } from '../testdata/example-received.ts';
@@ -109,4 +109,30 @@ test('more than is left is refused at the field, before anything is sent', async
   fireEvent.click(form.getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(form.getByRole('textbox', { name: /Valor/ }).getAttribute('aria-invalid')).toBe('true'));
   expect(asked.filter(({ path }) => path === '/services/pix/refunds')).toEqual([]);
+});
+
+test('the review of a refund offers no other payee and calls nobody a first payment', async () => {
+  const preview: OrderPreview = {
+    refusal: null,
+    limit: null,
+    fee: {
+      line: 'pix-returned',
+      name: 'Devolução',
+      amount: '0.00',
+      free: true,
+      freeLeft: 3,
+      price: '0.00',
+      freeEachMonth: 30,
+    },
+    confirmation: 'first-payment',
+    approval: null,
+  };
+  openRefund({ ...bankWith(), 'POST /services/pix/refund-previews': () => [200, preview] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  expect(screen.getByText('Quem recebe')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /quem recebe/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /valor/ })).toBeDefined();
+  expect(await screen.findByText(/primeira devolução da sua empresa para quem pagou/)).toBeDefined();
+  expect(screen.queryByText(/primeiro pagamento/)).toBeNull();
 });

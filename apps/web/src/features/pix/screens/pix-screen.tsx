@@ -1,9 +1,9 @@
-import { readPixSummary, type CallOutput, type OrderState } from '@bank/contracts';
+import { DISPUTES_PLACE, readPixSummary, type CallOutput, type OrderState } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { formatPixKey, type PixKey } from '@bank/pix-key';
 import { Amount, buttonLook, Card, CountLabel, Row, RowIcon, RowList, Skeleton, Tabs } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, KeyRound, ShieldAlert, Smartphone, Users } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
@@ -18,6 +18,7 @@ import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
+import { TabLabel } from '../../../vocabulary/tab-label.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { PixActions } from '../components/pix-actions.tsx';
 import { KEY_TYPE_WORDS } from '../transfer/payee.ts';
@@ -30,18 +31,30 @@ type Summary = CallOutput<typeof readPixSummary>;
 
 type Tab = 'entry' | 'returns' | 'disputes';
 
+/** What of Pix waits for somebody, of which other features know. */
+export interface PixWaiting {
+  /** Payments that this very person can approve, and those that only others can. */
+  readonly mine: number;
+  readonly others: number;
+  /** Contested Pix that wait for the company's defence, and until when the first does. */
+  readonly toAnswer: { readonly count: number; readonly until: string | null };
+}
+
 /** The entry of Pix, and beside it all returns and contested payments, which src/app brings. */
 export function PixScreen({
   tab,
   onTab,
+  waiting,
   returns,
   disputes,
 }: {
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
+  readonly waiting: PixWaiting;
   readonly returns: ReactNode;
   readonly disputes: ReactNode;
 }): ReactNode {
+  const { count } = waiting.toAnswer;
   return (
     <Page>
       <Tabs
@@ -49,9 +62,13 @@ export function PixScreen({
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'entry', label: 'Visão geral', content: <Entry /> },
+          { value: 'entry', label: 'Visão geral', content: <Entry waiting={waiting} /> },
           { value: 'returns', label: 'Devoluções', content: returns },
-          { value: 'disputes', label: 'Contestações', content: disputes },
+          {
+            value: 'disputes',
+            label: <TabLabel text="Contestações" count={count === 0 ? undefined : count} />,
+            content: disputes,
+          },
         ]}
       />
     </Page>
@@ -59,14 +76,14 @@ export function PixScreen({
 }
 
 /** What can be done, what waits, what moved last, the company's keys and the limit. */
-function Entry(): ReactNode {
+function Entry({ waiting }: { readonly waiting: PixWaiting }): ReactNode {
   const { permissions } = useAccess();
   const mayPay = permissions.includes('PIX_CREATE');
   return (
     <div className={styles.entry}>
       <PixActions />
       {permissions.includes('PIX_VIEW') ? (
-        <Overview mayPay={mayPay} />
+        <Overview mayPay={mayPay} waiting={waiting} />
       ) : (
         <>
           <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />
@@ -91,7 +108,7 @@ function PayAgain(): ReactNode {
   );
 }
 
-function Overview({ mayPay }: { readonly mayPay: boolean }): ReactNode {
+function Overview({ mayPay, waiting }: { readonly mayPay: boolean; readonly waiting: PixWaiting }): ReactNode {
   const today = useToday();
   const { data, error, refetch } = useEndpoint(readPixSummary, {});
   const failure =
@@ -101,7 +118,7 @@ function Overview({ mayPay }: { readonly mayPay: boolean }): ReactNode {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {data !== undefined && <Waiting summary={data} today={today} />}
+        {data !== undefined && <Waiting orders={data.awaitingConfirmation} waiting={waiting} today={today} />}
         <Card title="Últimos Pix" aside={<Ahead to="/releases">Ver extrato</Ahead>}>
           {failure ?? (data === undefined ? <RowSkeletons count={5} /> : <Movements summary={data} today={today} />)}
         </Card>
@@ -166,13 +183,21 @@ function MovementRow({
   );
 }
 
-function Waiting({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
-  const { awaitingConfirmation: orders, awaitingAuthorization: others } = summary;
-  if (orders.length === 0 && others === 0) return null;
+function Waiting({
+  orders,
+  waiting: { mine, others, toAnswer },
+  today,
+}: {
+  readonly orders: Summary['awaitingConfirmation'];
+  readonly waiting: PixWaiting;
+  readonly today: CivilDate;
+}): ReactNode {
+  const count = orders.length + mine + others + toAnswer.count;
+  if (count === 0) return null;
   return (
     <Card
       title="Aguardando"
-      aside={<CountLabel count={orders.length + others} label={`${orders.length + others} pagamentos aguardam`} />}
+      aside={<CountLabel count={count} label={count === 1 ? '1 aguarda' : `${count} aguardam`} />}
     >
       <RowList label="Aguardando">
         {orders.map((order) => (
@@ -193,20 +218,51 @@ function Waiting({ summary, today }: { readonly summary: Summary; readonly today
             as={(line) => <Link to="/pix-transfer" search={{ ordem: order.id }} {...line} />}
           />
         ))}
-        {others > 0 && (
+        {toAnswer.count > 0 && (
           <Row
             icon={
-              <RowIcon>
-                <Users />
+              <RowIcon tone="warning">
+                <ShieldAlert />
               </RowIcon>
             }
-            title={others === 1 ? '1 Pix aguarda aprovação' : `${others} Pix aguardam aprovação`}
-            detail="Falta a aprovação de outra pessoa"
-            as={(line) => <Link to="/authorizations" {...line} />}
+            title={
+              toAnswer.count === 1
+                ? '1 Pix contestado aguarda a defesa da empresa'
+                : `${toAnswer.count} Pix contestados aguardam a defesa da empresa`
+            }
+            detail={toAnswer.until !== null && `Até ${onMoment(instantOf(toAnswer.until), today)}`}
+            as={(line) => <Link to={DISPUTES_PLACE.to} search={DISPUTES_PLACE.search} {...line} />}
           />
         )}
+        <Approvals count={mine} detail="Falta a sua aprovação" tab={{}} />
+        <Approvals count={others} detail="Falta a aprovação de outra pessoa" tab={{ aba: 'outros' }} />
       </RowList>
     </Card>
+  );
+}
+
+/** Pix that wait for an approval, and whose it is. */
+function Approvals({
+  count,
+  detail,
+  tab,
+}: {
+  readonly count: number;
+  readonly detail: string;
+  readonly tab: { readonly aba?: 'outros' };
+}): ReactNode {
+  if (count === 0) return null;
+  return (
+    <Row
+      icon={
+        <RowIcon>
+          <Users />
+        </RowIcon>
+      }
+      title={count === 1 ? '1 Pix aguarda aprovação' : `${count} Pix aguardam aprovação`}
+      detail={detail}
+      as={(line) => <Link to="/authorizations" search={{ ...tab, tipo: 'pix' }} {...line} />}
+    />
   );
 }
 

@@ -26,6 +26,8 @@ export interface EntryDrawerProps {
   readonly onOpenReceipt: (orderId: string) => void;
   /** What of a received payment was given back. */
   readonly renderGivenBack: (endToEndId: string) => ReactNode;
+  /** The way to contesting a Pix that went out. */
+  readonly renderContest: (orderId: string) => ReactNode;
 }
 
 /** Everything about one line of the statement, and what can be done from it. */
@@ -47,6 +49,7 @@ function EntryBody({
   onOpenOrder,
   onOpenReceipt,
   renderGivenBack,
+  renderContest,
 }: Omit<EntryDrawerProps, 'entryId' | 'onClose'> & { readonly entryId: string }): ReactNode {
   // What the list has shows at once; a shared link asks the bank.
   const { data, error, refetch } = useEndpoint(readEntry, { params: { entryId } }, { enabled: listed === undefined });
@@ -64,7 +67,7 @@ function EntryBody({
         <Amount centavos={centavosOf(entry.amount)} sign="flow" size="hero" />
         <p className={styles.when}>{momentInFull(instantOf(entry.at))}</p>
       </DetailHead>
-      <EntryActions entry={entry} onOpenOrder={onOpenOrder} onOpenReceipt={onOpenReceipt} />
+      <EntryActions {...{ entry, onOpenOrder, onOpenReceipt, renderContest }} />
       <Facts entry={entry} />
       {entry.type === 'pix_received' && entry.endToEndId !== null && renderGivenBack(entry.endToEndId)}
       <Annotation entry={entry} categories={categories} onChanged={onChanged} />
@@ -76,13 +79,17 @@ function EntryActions({
   entry,
   onOpenOrder,
   onOpenReceipt,
-}: Pick<EntryDrawerProps, 'onOpenOrder' | 'onOpenReceipt'> & { readonly entry: StatementEntry }): ReactNode {
+  renderContest,
+}: Pick<EntryDrawerProps, 'onOpenOrder' | 'onOpenReceipt' | 'renderContest'> & {
+  readonly entry: StatementEntry;
+}): ReactNode {
   const access = useAccess();
   const { orderId } = entry;
   const mayOrders = access.permissions.includes('ORDERS_VIEW') && orderId !== null;
   const refundable = refundableId(entry, access);
   const charged = chargedId(entry, access);
-  if (!mayOrders && refundable === undefined && charged === undefined) return null;
+  const contestable = entry.type === 'pix_sent' && orderId !== null;
+  if (!mayOrders && !contestable && refundable === undefined && charged === undefined) return null;
   return (
     <Actions>
       {mayOrders && entry.receiptCode !== null && (
@@ -93,6 +100,7 @@ function EntryActions({
       {mayOrders && <Button onClick={() => onOpenOrder(orderId)}>Ver pagamento</Button>}
       {charged !== undefined && <PaidChargeLink endToEndId={charged} />}
       {refundable !== undefined && <RefundLink id={refundable} />}
+      {contestable && renderContest(orderId)}
     </Actions>
   );
 }

@@ -36,6 +36,7 @@ export interface StatementScreenProps {
   readonly renderOrder: (orderId: string | undefined, onClose: () => void) => ReactNode;
   readonly renderReceipt: (orderId: string | undefined, onClose: () => void) => ReactNode;
   readonly renderGivenBack: (endToEndId: string) => ReactNode;
+  readonly renderContest: (orderId: string) => ReactNode;
 }
 
 /** The statement: figures, filters and the endless list, all of what is filtered in the address. */
@@ -45,7 +46,7 @@ export function StatementScreen(props: StatementScreenProps): ReactNode {
   return <Statement {...props} />;
 }
 
-function Statement({ renderOrder, renderReceipt, renderGivenBack }: StatementScreenProps): ReactNode {
+function Statement({ renderOrder, renderReceipt, renderGivenBack, renderContest }: StatementScreenProps): ReactNode {
   const address = useSearch({ from: '/frame/releases', select: readAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/releases' });
   const today = useToday();
@@ -128,6 +129,7 @@ function Statement({ renderOrder, renderReceipt, renderGivenBack }: StatementScr
         onOpenOrder={setOrderId}
         onOpenReceipt={setReceiptOf}
         renderGivenBack={renderGivenBack}
+        renderContest={renderContest}
       />
       {renderOrder(orderId, () => setOrderId(undefined))}
       {renderReceipt(receiptOf, () => setReceiptOf(undefined))}

@@ -26,7 +26,7 @@ import { useAccess } from '../../../platform/session/use-session.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { RaiseNote } from '../../../signed-changes/limit-value.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { limitAmountWords } from '../../../vocabulary/limits.ts';
+import { limitAmountWords, unchangedWords } from '../../../vocabulary/limits.ts';
 import { usedWords } from '../limit-words.ts';
 import { payeeLimitLines } from '../payee-limit-lines.ts';
 import styles from './limits.module.css';
@@ -131,7 +131,11 @@ function Fields({ limit, company, raiseWaitsHours, onCancel, onAsked }: Props): 
         />
       )}
       <DetailSection title="O que muda">
-        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
+        {lines.length === 0 ? (
+          <p className={styles.muted}>{unchangedWords(limit, wanted)}</p>
+        ) : (
+          <ChangeList lines={lines} />
+        )}
       </DetailSection>
       <AskFailure failure={refused.rest} />
     </Form>

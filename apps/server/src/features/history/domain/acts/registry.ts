@@ -21,6 +21,7 @@ import { pixChargesActs } from './pix-charges.ts';
 import { pixDashboardActs } from './pix-dashboard.ts';
 import { pixDisputesActs } from './pix-disputes.ts';
 import { pixKeysActs } from './pix-keys.ts';
+import { pixRefundsActs } from './pix-refunds.ts';
 import { pixReturnFilesActs } from './pix-return-files.ts';
 import { reconciliationActs } from './reconciliation.ts';
 import { schedulesActs } from './schedules.ts';
@@ -48,6 +49,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   'pix-dashboard': pixDashboardActs,
   'pix-disputes': pixDisputesActs,
   'pix-keys': pixKeysActs,
+  'pix-refunds': pixRefundsActs,
   'pix-return-files': pixReturnFilesActs,
   transfers: transfersActs,
   fees: feesActs,

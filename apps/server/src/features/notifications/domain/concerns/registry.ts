@@ -12,6 +12,7 @@ import { pixChargesConcerns } from './pix-charges.ts';
 import { pixDashboardConcerns } from './pix-dashboard.ts';
 import { pixDisputesConcerns } from './pix-disputes.ts';
 import { pixKeysConcerns } from './pix-keys.ts';
+import { pixRefundsConcerns } from './pix-refunds.ts';
 import { pixReturnFilesConcerns } from './pix-return-files.ts';
 import { reconciliationConcerns } from './reconciliation.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
@@ -46,6 +47,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'pix-dashboard': pixDashboardConcerns,
   'pix-disputes': pixDisputesConcerns,
   'pix-keys': pixKeysConcerns,
+  'pix-refunds': pixRefundsConcerns,
   'pix-return-files': pixReturnFilesConcerns,
   transfers: transfersConcerns,
   fees: feesConcerns,
