@@ -282,7 +282,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   [batchRowWarningSchema.options.join(' ')]: 'as above',
   'claimer donor': 'chooses between two sentences',
   'web app': 'chooses between two sentences',
-  'confirm-order authorize-order': 'the line says it in its title',
+  'confirm-order answer-dispute authorize-order': 'the line says it in its title',
   'order series fee arriving': 'chooses a drawing; the line says it in its words',
   'in out': 'the sign of an amount',
   'day night': 'chooses between two sentences',

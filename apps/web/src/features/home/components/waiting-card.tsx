@@ -1,11 +1,11 @@
 import { DISPUTES_PLACE, ORDER_KINDS, orderTo, type Home, type PaymentOrder } from '@bank/contracts';
-import type { CivilDate } from '@bank/core';
+import type { CivilDate, Instant } from '@bank/core';
 import { Amount, Card, CountLabel, Row, RowIcon } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, LoaderCircle, ShieldAlert, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { instantOf, onMoment } from '../../../vocabulary/dates.ts';
+import { instantOf, momentInWords, onMoment } from '../../../vocabulary/dates.ts';
 import { ShortList } from '../../../vocabulary/short-list.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './cards.module.css';
@@ -94,13 +94,13 @@ function WaitingRow({
   readonly concealed: boolean;
 }): ReactNode {
   const { order, kind, until } = item;
-  const limit = until === null ? undefined : onMoment(instantOf(until), today);
-  const ends = kind === 'answer-dispute' ? 'Defesa até' : 'Vence';
+  const ends = (at: Instant): string =>
+    kind === 'answer-dispute' ? `Defesa até ${momentInWords(at, today)}` : `Vence ${onMoment(at, today)}`;
   return (
     <Row
       icon={<RowIcon tone={kind === 'answer-dispute' ? 'warning' : 'neutral'}>{ICONS[kind]}</RowIcon>}
       title={item.title}
-      detail={limit === undefined ? item.detail : `${ends} ${limit}`}
+      detail={until === null ? item.detail : ends(instantOf(until))}
       end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
       as={(line) =>
         item.disputeId !== null ? (

@@ -12,7 +12,7 @@ import { Page } from '../../../platform/screens/page.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
-import { instantOf, onMoment, shortMoment } from '../../../vocabulary/dates.ts';
+import { instantOf, momentInWords, onMoment, shortMoment } from '../../../vocabulary/dates.ts';
 import { isOpen } from '../../../vocabulary/order-states.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
@@ -230,7 +230,7 @@ function Waiting({
                 ? '1 Pix contestado aguarda a defesa da empresa'
                 : `${toAnswer.count} Pix contestados aguardam a defesa da empresa`
             }
-            detail={toAnswer.until !== null && `Até ${onMoment(instantOf(toAnswer.until), today)}`}
+            detail={toAnswer.until !== null && `Até ${momentInWords(instantOf(toAnswer.until), today)}`}
             as={(line) => <Link to={DISPUTES_PLACE.to} search={DISPUTES_PLACE.search} {...line} />}
           />
         )}
