@@ -94,25 +94,25 @@ test.each(['R$ 1.234,5', '1234.50', '1,234.50', '1 234,50'])('a pasted amount, %
   expect(input.value).toBe('1.234,50');
 });
 
-test('a pasted text that is no amount changes nothing and is told, until something is typed', () => {
+test('a pasted text that is no amount changes nothing and is told, until something is typed', async () => {
   render(<Money />);
   const input = screen.getByLabelText<HTMLInputElement>('Valor');
   pasteInto(input, '12.50');
   pasteInto(input, 'abc');
   expect(input.value).toBe('12,50');
-  expect(screen.getByRole('status').textContent).toBe(
+  expect((await screen.findByRole('status')).textContent).toBe(
     'Não encontramos um valor em reais no texto colado. O campo ficou como estava.',
   );
   fireEvent.change(input, { target: { value: '12,501' } });
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a pasted amount that can be two is asked about', () => {
+test('a pasted amount that can be two is asked about', async () => {
   render(<Money />);
   const input = screen.getByLabelText<HTMLInputElement>('Valor');
   pasteInto(input, '1.234');
   expect(input.value).toBe('0,00');
-  expect(screen.getByRole('status').textContent).toBe('“1.234” pode ser dois valores. Qual é?');
+  expect((await screen.findByRole('status')).textContent).toBe('“1.234” pode ser dois valores. Qual é?');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'R$\u00a01.234,00',
     'R$\u00a01,23',

@@ -1,5 +1,7 @@
 import { formatReais } from '@bank/core';
 import {
+  lazy,
+  Suspense,
   useLayoutEffect,
   useRef,
   type ChangeEvent,
@@ -9,8 +11,11 @@ import {
   type Ref,
 } from 'react';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
-import { PastedMoneyNotice, usePastedMoney } from './pasted-money.tsx';
+import { usePastedMoney } from './use-pasted-money.ts';
 import styles from './field.module.css';
+
+// Only a paste that is doubtful or refused shows it.
+const PastedMoneyNotice = lazy(async () => ({ default: (await import('./pasted-money.tsx')).PastedMoneyNotice }));
 
 /** Thirteen digits and the cents: as much as one payment may carry (SECURITY M01). */
 const DIGITS_MAX = 13;
@@ -75,14 +80,16 @@ export function MoneyField({
       start="R$"
       under={
         pasted.told && (
-          <PastedMoneyNotice
-            told={pasted.told}
-            onChoose={(centavos) => {
-              pasted.forget();
-              onChange(centavos);
-              own.current?.focus();
-            }}
-          />
+          <Suspense fallback={null}>
+            <PastedMoneyNotice
+              told={pasted.told}
+              onChoose={(centavos) => {
+                pasted.forget();
+                onChange(centavos);
+                own.current?.focus();
+              }}
+            />
+          </Suspense>
         )
       }
     >

@@ -1,7 +1,8 @@
-import { formatBrl, readPastedAmount, type PastedAmount } from '@bank/core';
-import { useId, useState, type ReactNode } from 'react';
+import { formatBrl, type PastedAmount } from '@bank/core';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import styles from './field.module.css';
+import type { PastedMoney } from './use-pasted-money.ts';
 
 const REFUSED: Readonly<Record<Extract<PastedAmount, { is: 'refused' }>['because'], string>> = {
   'no-amount': 'Não encontramos um valor em reais no texto colado.',
@@ -9,26 +10,6 @@ const REFUSED: Readonly<Record<Extract<PastedAmount, { is: 'refused' }>['because
   decimals: 'O valor colado tem mais de duas casas decimais.',
   'too-high': 'O valor colado é alto demais.',
 };
-
-/** What was pasted into a field of money and has not become its value. */
-export interface PastedMoney {
-  readonly text: string;
-  readonly read: Exclude<PastedAmount, { is: 'amount' }>;
-}
-
-/** Reads what is pasted: an amount goes to the field at once, what is doubtful or none is kept to be told. */
-export function usePastedMoney(onChange: (centavos: bigint) => void) {
-  const [told, setTold] = useState<PastedMoney | undefined>(undefined);
-  return {
-    told,
-    paste: (text: string): void => {
-      const read = readPastedAmount(text);
-      setTold(read.is === 'amount' ? undefined : { text: text.trim(), read });
-      if (read.is === 'amount') onChange(read.centavos);
-    },
-    forget: (): void => setTold(undefined),
-  };
-}
 
 /** Why a pasted text did not become the value of the field, or the question which of two amounts it is. */
 export function PastedMoneyNotice({

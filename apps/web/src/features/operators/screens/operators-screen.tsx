@@ -1,18 +1,17 @@
 import { listOperators, listProfiles, readUsageLimits, type Operator, type SignedChange } from '@bank/contracts';
-import { buttonLook, Card, Fold, Folds } from '@bank/ui';
+import { Button, buttonLook, Card, Fold, Folds } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
-import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
 import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-place.tsx';
 import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
-import { OperatorsExport } from '../components/operators-export.tsx';
 import { readOperatorsAddress, type OperatorsAddress } from '../address.ts';
 import { isNarrowed, listed, totalsInWords } from '../operator-list.ts';
 
@@ -20,6 +19,11 @@ const OperatorDrawer = onDemand(
   async () => (await import('../components/operator-drawer.tsx')).OperatorDrawer,
   ({ operator }) => operator !== undefined,
 );
+const SigningDrawer = onDemand(
+  async () => (await import('../../../signed-changes/signing-drawer.tsx')).SigningDrawer,
+  ({ change }) => change !== undefined,
+);
+const OperatorsExport = lazyPart(() => import('../components/operators-export.tsx'), 'OperatorsExport');
 
 /** Who acts for the company: everybody, with what they may do and what can be done about it. */
 export function OperatorsScreen(): ReactNode {
@@ -39,7 +43,15 @@ export function OperatorsScreen(): ReactNode {
       lead="Quem age pela empresa, e com quais direitos"
       actions={
         <>
-          <OperatorsExport address={address} />
+          <Suspense
+            fallback={
+              <Button variant="quiet" disabled>
+                Exportar
+              </Button>
+            }
+          >
+            <OperatorsExport address={address} />
+          </Suspense>
           <Link to="/users/new-user" className={buttonLook({ variant: 'primary' })}>
             <UserPlus size={16} aria-hidden />
             Convidar operador
