@@ -2,7 +2,6 @@ import type { PaymentOrder, ServiceName } from '@bank/contracts';
 import { Button, ErrorState, FormPage, Skeleton } from '@bank/ui';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
-import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
 import { lazyPart, loadPart } from '../vocabulary/lazy-part.tsx';
@@ -26,6 +25,7 @@ const PaymentSummary = lazyPart(
   'PaymentSummary',
 ) as unknown as typeof Summary;
 // Few need it: it comes after the form.
+const ServiceNotice = lazyPart(() => import('../platform/availability/service-notice.tsx'), 'ServiceNotice');
 const DeviceNotice = lazyPart(() => import('./device-notice.tsx'), 'DeviceNotice');
 
 const TICK_MS = 60_000;
@@ -86,7 +86,9 @@ export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps
   };
   return (
     <>
-      <ServiceNotice services={way.services ?? NO_SERVICES} />
+      <Suspense fallback={null}>
+        <ServiceNotice services={way.services ?? NO_SERVICES} />
+      </Suspense>
       <Suspense fallback={null}>
         <DeviceNotice />
       </Suspense>

@@ -4,11 +4,10 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
 import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './code-fields.module.css';
-import { codeWords, continues, readPasted, type CodeDraft } from './pasted.ts';
+import { codeWords, continues, readPasted, type CodeDraft, type FoundCode } from './pasted.ts';
 import { useCamera } from './use-camera.ts';
 
-// What reads pictures comes when there is one, and the question when there are several codes.
-const CodeChoice = lazyPart(() => import('./code-choice.tsx'), 'CodeChoice');
+// What reads pictures comes when there is one.
 const CodeCamera = lazyPart(() => import('./code-camera.tsx'), 'CodeCamera');
 const MISSING = 'Sem conexão para ler a imagem. Tente de novo, ou cole o código.';
 /** More than any message around a code. */
@@ -66,11 +65,7 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
           </>
         )}
       </p>
-      {pasted.is === 'several' && (
-        <Suspense fallback={null}>
-          <CodeChoice codes={pasted.codes} onChoose={take} />
-        </Suspense>
-      )}
+      {pasted.is === 'several' && <CodeChoice codes={pasted.codes} onChoose={take} />}
       <FileDrop
         label="Ou a imagem do QR Code"
         hint="Foto ou captura de tela. Ela é lida neste navegador e não é enviada."
@@ -100,6 +95,26 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Which of several codes is meant. */
+function CodeChoice({
+  codes,
+  onChoose,
+}: {
+  readonly codes: readonly FoundCode[];
+  readonly onChoose: (code: string) => void;
+}): ReactNode {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Há {codes.length} códigos neste texto. Qual você quer pagar?</legend>
+      {codes.map(({ text, code }) => (
+        <Button key={text} size="small" onClick={() => onChoose(text)}>
+          {codeWords(code)}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
