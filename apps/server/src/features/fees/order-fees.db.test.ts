@@ -5,6 +5,7 @@ import { runIpe } from '../../cli/run-ipe.ts';
 import { readRows } from '../../platform/database/rows.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { feeDesk, feesCharging } from './index.ts';
+import { payableFees } from './postgres/fee-queries.ts';
 
 // What an order costs, from the review to the statement, and back. The plan is the first one: 30 Pix a month are free,
 // the next cost R$ 1,20.
@@ -200,6 +201,23 @@ test('money held for another bank is not the fee’s: the payment settles, and t
   expect(done).toMatchObject({ ok: true, value: { wasCharged: false } });
   await bank.fund('10001', 5_000_00n);
   expect(await feesCharging.collectOpen(bank.platform)).toBe(0);
+});
+
+test('an open fee is not even tried while all money is held for a payment', async () => {
+  await leave(20_00n);
+  bank.rails.script = { does: 'wait' };
+  const first = await pay(bank.outsider.key, '20.00');
+  bank.rails.tell(first.endToEndId ?? '', { status: 'ACSC' });
+  await bank.reaches(maker, first.id, 'settled');
+  await bank.fund('10001', 21_00n);
+  const second = await pay(bank.outsider.key, '21.00');
+  const payable = async () => (await payableFees(bank.pool, 10)).map(({ orderId }) => orderId);
+  expect(await payable()).toEqual([]);
+  await bank.fund('10001', 5_000_00n);
+  expect(await payable()).toEqual([first.id]);
+  bank.rails.tell(second.endToEndId ?? '', { status: 'ACSC' });
+  await bank.reaches(maker, second.id, 'settled');
+  await feesCharging.collectOpen(bank.platform);
 });
 
 test.each([
