@@ -138,6 +138,8 @@ test.each(['drop', 'paste'] as const)('the picture of a code is read where someb
   await page.getByText(/Código de .*: R\$.42,50/).waitFor();
   expect(await field().inputValue()).toBe(code);
   await hand({ name: 'nota.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }, how);
+  await page.getByText(/^Um PDF não é lido aqui\. Abra-o e copie o código Pix/).waitFor();
+  await hand({ name: 'nota.txt', type: 'text/plain', bytes: Buffer.from('nota') }, how);
   await page.getByText('Isto não é uma imagem').waitFor();
   await hand({ name: 'cortada.png', type: 'image/png', bytes: Buffer.from('não é PNG') }, how);
   await page.getByText('Não foi possível abrir a imagem').waitFor();

@@ -93,9 +93,11 @@ test('each wrong field is listed once with its place and the sentence of the for
     { code: 'request.field-invalid', message: 'CPF inválido.', field: 'document' },
   ]);
   const wrongTypes = await bank.anonymous.post(LOGIN, { email: 1, bankAccount: [], password: null });
-  expect(wrongTypes.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(
-    Array(3).fill('Campo obrigatório.'),
-  );
+  expect(wrongTypes.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual([
+    'O valor enviado é de outro tipo. Informe um texto.',
+    'O valor enviado é de outro tipo. Informe um texto.',
+    'Campo obrigatório.',
+  ]);
 });
 
 test('[api.json] calls answer JSON', async () => {
