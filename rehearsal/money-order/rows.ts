@@ -148,7 +148,7 @@ const SCREENS: readonly RegistryRow[] = [
   {
     file: `${WEB}/platform/screens/screens.ts`,
     after: "  '/groups': { title: 'Grupos', group: ACCOUNT, product: 'TRANSFER' },\n",
-    add: "  '/money-orders': { title: 'Emitir ordem de pagamento', group: ACCOUNT, product: 'TRANSFER' },\n  '/money-orders/limits': { title: 'Limites de ordem de pagamento', group: ACCOUNT, product: 'TRANSFER' },\n",
+    add: "  '/money-orders': { title: 'Emitir ordem de pagamento', group: ACCOUNT, product: 'TRANSFER' },\n  '/money-orders/limits': { title: 'Limites de ordem de pagamento', group: ACCOUNT, product: 'TRANSFER', soon: true },\n",
   },
   {
     file: `${WEB}/vocabulary/order-mark.tsx`,
