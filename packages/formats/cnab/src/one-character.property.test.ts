@@ -108,3 +108,10 @@ test.each(FILES)('%s says the same with one character lost or put in, or has an 
   }
   expect(silent).toEqual([]);
 });
+
+test('a figure put into the service of a batch, which makes it another service, is told on its line', () => {
+  const [, text] = FILES.find(([name]) => name === 'a statement') ?? ['', ''];
+  const at = text.indexOf('\n') + 11;
+  const file = read(`${text.slice(0, at)}6${text.slice(at)}`);
+  expect(file.errors.map(({ line, code }) => [line, code])).toContainEqual([2, 'cnab.line-shifted']);
+});

@@ -143,7 +143,7 @@ export class Structure240 implements StructureReader {
         const header = readControl(layout, text, line, this.#sink);
         if (odd) judgeOddControl(header, odd, this.#sink, direction === 'retorno' && text.charAt(8) === 'T');
         context = { ...context, header };
-      }
+      } else if (odd) this.#sink.oddLine(line, odd, odd.isHabit);
       this.#sayService(service.name);
     }
     this.#checkOperation(text, line);
