@@ -18,6 +18,7 @@ const ROUNDS = 2;
 
 const bank = await startPixBank();
 await bank.device('admin3');
+await bank.device('maker');
 await bank.fund('10003', 1_000_000_00n);
 await bank.knowPayees();
 const KEY = 'cobranca@exemplo.com.br';

@@ -71,7 +71,7 @@ function emptyPart(part: unknown): Result<undefined, readonly Fault[]> {
 export function readIdempotencyKey(
   header: string | string[] | undefined,
 ): Result<string, 'request.idempotency-key-missing' | 'request.idempotency-key-invalid'> {
-  if (header === undefined) return refuse('request.idempotency-key-missing');
+  if (header === undefined || header === '') return refuse('request.idempotency-key-missing');
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header)
     ? ok(header)
     : refuse('request.idempotency-key-invalid');
