@@ -1,4 +1,4 @@
-/** Who signed in on this device last, as it was typed. */
+/** The document and account that were last used to sign in on this device, as typed; never the password. */
 export interface LastPerson {
   readonly cpf: string;
   readonly account: string;

@@ -14,7 +14,7 @@ export function SignInScreen({
   onSignedIn,
 }: {
   readonly bank: Bank;
-  /** Where it is kept who signed in last. */
+  /** The storage that keeps the document and account of the last sign-in. */
   readonly storage: Storage;
   readonly notice?: string | undefined;
   readonly onSignedIn: () => void;

@@ -34,7 +34,7 @@ export interface PixDisputesFeature {
   readonly explanations: Explanations;
   /** Which of those Pix that a company received are contested at this moment. */
   contestedNow(companyId: string, endToEndIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What waits for a defence that this very person may send, the first to end first. */
+  /** The contests that this person may answer, the earliest deadline first. */
   toAnswer(caller: Caller, at: Instant, limit: number): Promise<readonly DisputeToAnswer[]>;
 }
 

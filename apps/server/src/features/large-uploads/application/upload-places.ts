@@ -1,6 +1,6 @@
 import { SECOND_MS, type Clock, type Instant } from '@bank/core';
 
-/** How long a part may be slow before its place may be given to another company. */
+/** A part may be slow for this long before another company may get its place. */
 const GRACE_MS = 10 * SECOND_MS;
 /** Bytes a second below which a part is slow while others wait: an ordinary line carries several times as much. */
 const SLOW_BYTES_PER_SECOND = 64 * 1024;
@@ -15,7 +15,7 @@ export interface UploadPlace {
   leave(): void;
 }
 
-/** So many parts at once in this process, and of one company. */
+/** Limits how many parts this process takes at once, in all and of one company. */
 export interface UploadPlaces {
   /**
    * A place for a part of that company; undefined where its own are taken. Where all places are taken, the slowest part of a

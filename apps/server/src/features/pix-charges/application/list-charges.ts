@@ -96,7 +96,7 @@ async function returnedOf(
   return ({ id }) => returned.get(id) ?? 0n;
 }
 
-/** How many charges stand how, what of them is not paid and what was; every stage, those with none too. */
+/** Count, unpaid amount and paid amount of the charges of each stage; stages without charges are included. */
 export async function sumByStage(
   { pool }: Pick<PixChargesContext, 'pool'>,
   query: Omit<ChargesQuery, 'stage'>,

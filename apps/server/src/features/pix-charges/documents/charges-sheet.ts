@@ -39,7 +39,7 @@ export const CHARGES_SHEET: SheetDescription<ChargeSheetRow> = {
   ],
 };
 
-/** What is still to come of one: a static code owes nobody an amount. */
+/** The amount that is still receivable; null for a static code, which asks for no debt. */
 function receivable({ kind, stage, amount }: ChargeSheetRow): ChargeSheetRow['amount'] {
   return kind !== 'static' && (stage === 'active' || stage === 'overdue') ? amount : null;
 }

@@ -72,7 +72,7 @@ ${code === null ? '' : codeOf(code)}
   return publicPage(bank, { title: titleOf(charge), content, script: SCRIPT_PATH });
 }
 
-/** What the payer should do, or need not do any more. */
+/** The instruction to the payer: check before paying, or do not pay again. */
 function adviceOf({ stage, code, isBeingPaid, receiver }: PayerCharge): string {
   if (stage === 'paid' && code === null) return 'Esta cobrança já foi paga. Não pague de novo. ';
   if (code === null || isBeingPaid) return '';

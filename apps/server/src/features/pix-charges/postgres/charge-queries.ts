@@ -209,7 +209,7 @@ export async function listCharges(
   }));
 }
 
-/** How many charges stand so, what those ask for that are paid once and are not, and what was paid. */
+/** Count of a stage's charges, the unpaid amount of those that are paid once, and what was paid. */
 export interface StageSum {
   readonly stage: ChargeStage;
   readonly count: number;

@@ -15,7 +15,7 @@ export interface DisputeToAnswer {
 
 const { permission, product, roles } = WHO_ANSWERS_DISPUTES;
 
-/** What waits for a defence that this very person may send; nothing for whoever may not. */
+/** The contests that this person may answer; none where they may not answer any. */
 export async function disputesToAnswer(
   pool: pg.Pool,
   caller: Pick<Caller, 'companyId' | 'permissions' | 'products' | 'role'>,

@@ -93,7 +93,7 @@ export async function receivedToAnswer(
   ]);
 }
 
-/** How many there are, and when the first ends. */
+/** Their number and the earliest deadline. */
 export async function countToAnswer(
   on: Queryable,
   companyId: string,

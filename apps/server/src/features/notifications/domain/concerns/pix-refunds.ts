@@ -1,4 +1,4 @@
 import type { CapabilityConcerns } from './concern.ts';
 
-/** Whoever exported the list knows; giving back itself is an act of an order. */
+/** An export is announced to nobody: the person who made it knows. Refunds are announced as orders. */
 export const pixRefundsConcerns: CapabilityConcerns = { acts: { 'pix-refunds.exported': 'silent' } };
